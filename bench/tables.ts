@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect, type Runner } from '../platform/postgres/database.ts'
 import { partiesNamed } from '../tables/data/facts.ts'
 import { rowsByMonth } from '../tables/data/month-status.ts'
-import { pageOf, rowOf } from '../tables/data/rows.ts'
+import { rowPage, rowOf } from '../tables/data/rows.ts'
 import { sumsBy, totalsOf } from '../tables/data/sums.ts'
 import { mayBeSorted } from '../tables/data/ways.ts'
 import { empenhos } from '../tables/declared/empenhos.ts'
@@ -98,7 +98,7 @@ async function longestSorted(runner: Runner, { portalId }: Place): Promise<typeo
 /** The key of the newest row. */
 async function keyOfRow(runner: Runner, { portalId }: Place): Promise<readonly string[]> {
   const year = { dataset: empenhos, portalId, filter: { exercicio: newest.year } }
-  const { rows } = await pageOf(runner, year, { limit: 1 })
+  const { rows } = await rowPage(runner, year, { limit: 1 })
   return empenhos.key.map((name) => String(rows[0]?.[name]))
 }
 
@@ -108,11 +108,11 @@ async function askDatabase(runner: Runner, place: Place): Promise<void> {
   const year = { ...base, filter: { exercicio: newest.year } }
   const health = { ...base, filter: { exercicio: newest.year, funcao: '10' } }
   const words = (objeto: string) => ({ ...base, filter: { ...year.filter, objeto } })
-  await timed('rows: 50 of the year, newest first', 20, () => pageOf(runner, year, { limit: 50 }))
-  await timed('rows: 50 of health', 20, () => pageOf(runner, health, { limit: 50 }))
+  await timed('rows: 50 of the year, newest first', 20, () => rowPage(runner, year, { limit: 50 }))
+  await timed('rows: 50 of health', 20, () => rowPage(runner, health, { limit: 50 }))
   const after = { value: `${newest.year}-01-02`, id: '1000' }
   await timed('rows: 50 far behind, by keyset', 20, () =>
-    pageOf(runner, year, { limit: 50, after }),
+    rowPage(runner, year, { limit: 50, after }),
   )
   await timed('total of the year', 50, () => totalsOf(runner, year))
   await timed('total of health', 50, () => totalsOf(runner, health))
@@ -125,9 +125,9 @@ async function askDatabase(runner: Runner, place: Place): Promise<void> {
   await timed('the ten greatest creditors of health', 50, () =>
     sumsBy(runner, health, [{ column: 'credor' }], { of: 'valor_pago', count: 10 }),
   )
-  await timed('rows: 50 of a rare word', 200, () => pageOf(runner, words(rareWord), { limit: 50 }))
+  await timed('rows: 50 of a rare word', 200, () => rowPage(runner, words(rareWord), { limit: 50 }))
   await timed('rows: 50 of a common word', 200, () =>
-    pageOf(runner, words('merenda'), { limit: 50 }),
+    rowPage(runner, words('merenda'), { limit: 50 }),
   )
   await timed('rows by month of five years', 200, () =>
     rowsByMonth(runner, empenhos, portalId, newest.year - 4),

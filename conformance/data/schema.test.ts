@@ -6,7 +6,7 @@ import { tableOf } from '../../data/schema/derived-schema.ts'
 import { migrate } from '../../data/schema/migrate.ts'
 import { root } from '../../platform/root.ts'
 import { findsRows, sumTables, rowTable } from '../../tables/data/column-sql.ts'
-import { tablesOf } from '../../tables/data/derived-tables.ts'
+import { datasetDdl } from '../../tables/data/derived-tables.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { resources } from '../../resources/index.ts'
 import { schemaText } from '../support/schema-text.ts'
@@ -75,7 +75,7 @@ const engine: Readonly<Record<string, readonly string[]>> = {
 }
 /** Two nouns may be views of one table. */
 const registers = [...new Map(resources.map((resource) => [resource.table, resource])).values()]
-const described = [...registers.map(tableOf), ...datasets.map(tablesOf)].join('\n')
+const described = [...registers.map(tableOf), ...datasets.map(datasetDdl)].join('\n')
 const describedTables = [
   ...registers.map(({ table }) => table),
   ...datasets.flatMap((dataset) => [rowTable(dataset), ...sumTables(dataset)]),

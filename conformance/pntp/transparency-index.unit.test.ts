@@ -5,7 +5,7 @@ import type { Content } from '../../tables/declared/pntp/content.ts'
 import { evidenceKey, type Evidence } from '../../tables/data/evidence.ts'
 import { filesAsked } from '../../tables/domain/pntp/file-series.ts'
 import { byEither } from '../../tables/domain/pntp/either.ts'
-import { stateOf, type Published } from '../../tables/domain/transparency-index.ts'
+import { stateOf, type TablePublication } from '../../tables/domain/transparency-index.ts'
 
 // What a portal's tables reach of the index, and what the back office says is missing.
 
@@ -20,12 +20,12 @@ const criterionOf = (id: string) => {
   if (!criterion) throw new TypeError(`${id} is gone`)
   return criterion
 }
-const published = (name: string, until: string | null, ...years: number[]): Published => ({
+const published = (name: string, until: string | null, ...years: number[]): TablePublication => ({
   dataset: tableNamed(name),
   until,
   years,
 })
-const told = (id: string, ...tables: Published[]) => {
+const told = (id: string, ...tables: TablePublication[]) => {
   const { reached, lacks } = stateOf(criterionOf(id), 10, tables, today)
   return [reached, lacks.map(({ words, points }) => `${words} (${points.toFixed(1)})`)]
 }
@@ -156,7 +156,7 @@ describe('each item that is broken moves the index by its weight', () => {
   )
   test.each(provedByTables.map((one) => [one.id, one] as const))('%s', (id, criterion) => {
     const points = criterion.points.executivo ?? 0
-    const reached = (given: Partial<Published>) => {
+    const reached = (given: Partial<TablePublication>) => {
       const own = datasets.filter(({ proves }) => proves['pntp-2026']?.includes(id))
       const whole = { until: today, years, evidence: evidence(criterion.content, 40) }
       return stateOf(

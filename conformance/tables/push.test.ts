@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { sql } from '../../platform/postgres/database.ts'
 import { rowTable } from '../../tables/data/column-sql.ts'
-import { alone, type Place } from '../../tables/domain/send-rows.ts'
+import { alone, type LoadTarget } from '../../tables/domain/send-rows.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { createDataKey, listDataKeys, revokeDataKey } from '../../tables/calls/data-key.ts'
 import { loadsPerMinute } from '../../tables/calls/data-load.ts'
@@ -275,7 +275,7 @@ test('a small gzip that unpacks to more than a load may have is refused without 
 test('a year that is being loaded is refused to a second load, which is told when to come again', async () => {
   const { chave: key } = await made()
   const body = csvOf(receitas, rowsOf(receitas, 4))
-  const year: Place = {
+  const year: LoadTarget = {
     dataset: receitas,
     portalId: place.id,
     unit: place.unit,

@@ -3,7 +3,7 @@ import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { freshnessOf, loadsOf, ownWords, yearsOf } from '../../tables/data/facts.ts'
 import { partiesLike } from '../../tables/data/party-search.ts'
-import { pageOf, rowOf, streamRows, type TableRow } from '../../tables/data/rows.ts'
+import { rowPage, rowOf, streamRows, type TableRow } from '../../tables/data/rows.ts'
 import { inOrderOf, keptFor, type Filter } from '../../tables/data/selection.ts'
 import { sumsBy, totalsOf } from '../../tables/data/sums.ts'
 import type { Cursor } from '../../tables/data/ways.ts'
@@ -92,7 +92,7 @@ describe.each(namedTables)('%s', (_, dataset) => {
     const paged: TableRow[] = []
     let after: Cursor | undefined
     do {
-      const page = await pageOf(runner, { dataset, portalId, filter: {} }, { limit: 70, after })
+      const page = await rowPage(runner, { dataset, portalId, filter: {} }, { limit: 70, after })
       expect(page.rows.length).toBeLessThanOrEqual(70)
       paged.push(...page.rows)
       after = page.next
@@ -113,7 +113,7 @@ describe.each(namedTables)('%s', (_, dataset) => {
         let after: Cursor | undefined
         do {
           const selection = inOrderOf({ dataset, portalId, filter }, order)
-          const page = await pageOf(runner, selection, { limit: 250, after })
+          const page = await rowPage(runner, selection, { limit: 250, after })
           paged.push(...page.rows)
           after = page.next
         } while (after)
@@ -203,7 +203,9 @@ describe.each(namedTables)('%s', (_, dataset) => {
           sql`update portal_cliente set usar_portal = false where hash_id = ${place.unit}`,
         )
         expect((await totalsOf(tx, { dataset, portalId, filter: {} })).rows).toBe(0)
-        expect((await pageOf(tx, { dataset, portalId, filter: {} }, { limit: 9 })).rows).toEqual([])
+        expect((await rowPage(tx, { dataset, portalId, filter: {} }, { limit: 9 })).rows).toEqual(
+          [],
+        )
         expect(await loadsOf(tx, dataset, portalId, { limit: 9, offset: 0 })).toEqual([])
         expect(await freshnessOf(tx, dataset, portalId)).toBeUndefined()
         expect(await yearsOf(tx, dataset, portalId)).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../platform/postgres/database.ts'
 import { searchView, wordColumns } from '../../tables/data/column-sql.ts'
-import { pageOf, streamRows, type TableRow } from '../../tables/data/rows.ts'
+import { rowPage, streamRows, type TableRow } from '../../tables/data/rows.ts'
 import { shownTotalsOf, totalsOf } from '../../tables/data/sums.ts'
 import { mostCounted, type Cursor } from '../../tables/data/ways.ts'
 import { datasets } from '../../tables/declared/index.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 const found = async (objeto: string, portalId = place.id) => {
   const selection = { dataset: empenhos, portalId, filter: { exercicio: 2026, objeto } }
   const [page, totals] = await Promise.all([
-    pageOf(server.runnerOf('a'), selection, { limit: 10 }),
+    rowPage(server.runnerOf('a'), selection, { limit: 10 }),
     totalsOf(server.runnerOf('a'), selection),
   ])
   expect(totals.rows).toBe(page.rows.length)
@@ -101,7 +101,7 @@ test.each(spread(filters, 0, 2))(
       const paged: TableRow[] = []
       let after: Cursor | undefined
       do {
-        const page = await pageOf(server.runnerOf('a'), selection, { limit: 2_000, after })
+        const page = await rowPage(server.runnerOf('a'), selection, { limit: 2_000, after })
         paged.push(...page.rows)
         after = page.next
       } while (after)

@@ -5,7 +5,7 @@ import {
   typeOf,
   type Column,
 } from '../../tables/model/columns.ts'
-import { publishedTables } from '../../tables/data/facts.ts'
+import { publishedTableNames } from '../../tables/data/facts.ts'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { officerSector } from '../../tables/declared/pntp/pages.ts'
 import { neverPublished } from '../../tables/domain/personal-data.ts'
@@ -151,7 +151,7 @@ const Visitors = ({ sendsMail }: Pick<Visit, 'sendsMail'>) => (
 export const privacy: SitePage = {
   path: '/privacidade',
   async view({ tx, portal, units, footer, to, sendsMail }) {
-    const published = await publishedTables(tx, portal.id)
+    const published = await publishedTableNames(tx, portal.id)
     const tables = datasets.filter(
       (dataset) => published.has(dataset.name) && personsIn(dataset).length > 0,
     )

@@ -1,5 +1,5 @@
 import { counted } from '../../pt-br/words.ts'
-import { arrivedLately, type Arrived } from '../../tables/data/facts.ts'
+import { arrivedLately, type TableUpdate } from '../../tables/data/facts.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
@@ -14,10 +14,10 @@ export const tableUpdatesOfWeek = ({
   portal,
   once,
   hasTables,
-}: Visit): Promise<readonly Arrived[]> =>
+}: Visit): Promise<readonly TableUpdate[]> =>
   hasTables ? once('arrived', () => arrivedLately(tx, portal.id, days)) : Promise.resolve([])
 
-const howMany = ({ added, changed }: Arrived) =>
+const howMany = ({ added, changed }: TableUpdate) =>
   [
     added > 0 ? counted(added, 'linha nova', 'linhas novas') : '',
     changed > 0 ? counted(changed, 'linha mudada', 'linhas mudadas') : '',
@@ -26,7 +26,13 @@ const howMany = ({ added, changed }: Arrived) =>
     .join(' e ')
 
 /** What changed this week in the tables, and how to be told of what will. */
-export const TableUpdates = ({ visit, changes }: { visit: Visit; changes: readonly Arrived[] }) => (
+export const TableUpdates = ({
+  visit,
+  changes,
+}: {
+  visit: Visit
+  changes: readonly TableUpdate[]
+}) => (
   <div className="changes">
     {changes.length > 0 && (
       <>

@@ -6,7 +6,7 @@ import type { Files, ReceivedTable } from '../../platform/files/files.ts'
 import type { LoadOutcome } from '../domain/load.ts'
 import { personKeys } from '../domain/party.ts'
 import { forgetAsked, noteAsked } from '../domain/delivery/asked-key.ts'
-import { alone, placeOf, sendForeign, sendRows, type Place } from '../domain/send-rows.ts'
+import { alone, loadTarget, sendForeign, sendRows, type LoadTarget } from '../domain/send-rows.ts'
 import { counted } from '../../pt-br/words.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { answerForm } from '../../platform/http/multipart.ts'
@@ -104,7 +104,7 @@ function unanswered(doubts: LoadOutcome['doubts']) {
 }
 
 /** What a load that stands is answered with. */
-function told(place: Place, sha256: string, outcome: LoadOutcome, page: string | null) {
+function told(place: LoadTarget, sha256: string, outcome: LoadOutcome, page: string | null) {
   const same = outcome.status === 'inalterada'
   return {
     situacao: same ? ('inalterada' as const) : ('publicada' as const),
@@ -155,7 +155,7 @@ interface Arrived {
 async function carryOut(
   { request, runner, tenant }: Loading,
   deps: Deps,
-  place: Place,
+  place: LoadTarget,
   way: Way,
   { received, format, answers, from }: Arrived,
 ): Promise<LoadOutcome> {
@@ -185,7 +185,7 @@ async function carryOut(
 async function load(
   exchange: Loading,
   deps: Deps,
-  place: Place,
+  place: LoadTarget,
   way: Way,
   arrived: Arrived,
 ): Promise<LoadOutcome> {
@@ -221,7 +221,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
         throw tooMany()
       }
       const key = dataKeyOf(request)
-      const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
+      const place = await loadTarget(runner, key, params.dataset, params.unit, params.period)
       const format = formatOf(request, way)
       const received = await receive(request, deps.files)
       try {

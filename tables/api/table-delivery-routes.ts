@@ -38,7 +38,7 @@ import { nameKnower } from '../domain/file-door/mapping.ts'
 import { personKeys } from '../domain/party.ts'
 import { wordsOfForm } from './form-words.ts'
 import { lookOf } from './told-look.ts'
-import { tableOf } from './table-file-routes.ts'
+import { reachedTable } from './table-file-routes.ts'
 
 // Files of public tables that come together.
 
@@ -226,7 +226,7 @@ export async function tableDeliveryRoutes(app: FastifyInstance, deps: Deps): Pro
     told(runner, await portalOf(runner, actor, params.portalId)),
   )
   implement(app, deps, calls.lookAtDeliveryFile, async ({ runner, actor, params }) => {
-    const place = await tableOf(runner, actor, params)
+    const place = await reachedTable(runner, actor, params)
     const file = await requireWaiting(runner, place.portalId, numberOf(params.file))
     const source = await storedSource(deps.files, file)
     const opened = await openForeignFile(source, nameKnower(place.dataset))

@@ -40,7 +40,7 @@ import { implement } from '../../api/implement.ts'
 // The public tables as those see them who send their rows.
 
 /** A table of a portal that the actor reaches. @throws {Problem} `missing` */
-export async function tableOf(
+export async function reachedTable(
   runner: Runner,
   actor: Actor,
   params: { readonly portalId: string; readonly table: string },
@@ -204,7 +204,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
     return { prefixo: prefix ?? null, unidades: known.units, tabelas }
   })
   implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     const before = query.antes === undefined ? undefined : Number(query.antes)
     const [prefix, known, loads] = await Promise.all([
       prefixOf(runner, portalId),

@@ -5,7 +5,7 @@ import { hasFile } from '../domain/file-drop/match.ts'
 import { publishFiles } from '../domain/file-drop/publish-files.ts'
 import type { Deps } from '../../api/context.ts'
 import { implement } from '../../api/implement.ts'
-import { tableOf } from './table-file-routes.ts'
+import { reachedTable } from './table-file-routes.ts'
 
 /** Of many rows a person chooses among the first. */
 const mostOffered = 30
@@ -13,7 +13,7 @@ const mostOffered = 30
 /** The files to which rows lead. */
 export function tableOwnFileRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.matchTableFiles, async ({ runner, actor, params, body }) => {
-    const place = await tableOf(runner, actor, params)
+    const place = await reachedTable(runner, actor, params)
     const found = await matchedFiles(runner, place, body.nomes, body.unidade)
     return {
       arquivos: found.map(({ name, doubt, rows }) => ({
@@ -30,7 +30,7 @@ export function tableOwnFileRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   implement(app, deps, calls.publishTableFiles, async ({ runner, actor, params, body }) => {
-    const place = await tableOf(runner, actor, params)
+    const place = await reachedTable(runner, actor, params)
     const given = body.arquivos.map(({ chave, antes, arquivo }) => ({
       key: chave,
       before: antes,

@@ -5,12 +5,12 @@ import { questionCount } from '../domain/pncp/run-search.ts'
 import * as calls from '../calls/table-pncp.ts'
 import { actorOf, type Deps } from '../../api/context.ts'
 import { implement } from '../../api/implement.ts'
-import { tableOf } from './table-file-routes.ts'
+import { reachedTable } from './table-file-routes.ts'
 
 /** Biddings and contracts that somebody fetches from the PNCP. */
 export function tablePncpRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listPncpSearches, async ({ runner, actor, params }) => {
-    const { portalId } = await tableOf(runner, actor, params)
+    const { portalId } = await reachedTable(runner, actor, params)
     const searches = await searchesOf(runner, portalId)
     return {
       consultas: questionCount,
@@ -32,7 +32,7 @@ export function tablePncpRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   implement(app, deps, calls.orderPncpSearch, async ({ request, runner, actor, params, body }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     const { unidade: unit, ano: year, mes: month } = body
     const period = { portalId, unit, year, month }
     return { id: await orderSearch(runner, actorOf(request), dataset, period) }

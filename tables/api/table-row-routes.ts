@@ -6,7 +6,7 @@ import * as calls from '../calls/table-row.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { ownWordsOf, yearsOf } from '../data/facts.ts'
-import { pageOf, rowOf, type TableRow } from '../data/rows.ts'
+import { rowPage, rowOf, type TableRow } from '../data/rows.ts'
 import { lacksFile } from '../data/own-files.ts'
 import { holdsText } from '../data/searched-rows.ts'
 import { unitsShown } from '../data/sent-loads.ts'
@@ -21,7 +21,7 @@ import { columnOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import type { Deps } from '../../api/context.ts'
 import { implement } from '../../api/implement.ts'
-import { tableOf } from './table-file-routes.ts'
+import { reachedTable } from './table-file-routes.ts'
 
 // The form door of the public tables.
 
@@ -92,7 +92,7 @@ function fileOf({ file }: Dataset, row: TableRow) {
 
 function listRoute(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTableRows, async ({ runner, actor, params, query }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     const [years, units, prefix] = await Promise.all([
       yearsOf(runner, dataset, portalId),
       unitsShown(runner, portalId),
@@ -102,7 +102,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
     const text = query.busca?.trim() ?? ''
     const filter = { [dataset.time.year]: year }
     const own = await ownWordsOf(runner, portalId, dataset, year)
-    const page = await pageOf(
+    const page = await rowPage(
       runner,
       { dataset, portalId, filter, everyMonth: true },
       {
@@ -132,7 +132,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
 
 function formRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readTableRow, async ({ runner, actor, params, query }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     requireTyping(dataset)
     const key = query.chave === undefined ? undefined : keyOf(dataset, query.chave)
     const found = key && (await rowOf(runner, dataset, portalId, key))
@@ -152,7 +152,7 @@ function formRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   implement(app, deps, calls.findRowOptions, async ({ runner, actor, params, query }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     const { campo: field, busca: text = '', ano, unidade: unit } = query
     const year = ano ? Number(ano) : await yearAt(runner, portalId)
     const place = { dataset, portalId, year, unit: unit ?? '' }
@@ -165,7 +165,7 @@ export function tableRowRoutes(app: FastifyInstance, deps: Deps): void {
   listRoute(app, deps)
   formRoutes(app, deps)
   implement(app, deps, calls.saveTableRow, async ({ runner, actor, params, body }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     const { unidade, valores: values, carga: load, ciente: despiteWarnings } = body
     const unit = await unitNamed(runner, portalId, unidade)
     if (!unit)
@@ -182,7 +182,7 @@ export function tableRowRoutes(app: FastifyInstance, deps: Deps): void {
     return { situacao, mudou, achados: told(outcome.findings) }
   })
   implement(app, deps, calls.removeTableRow, async ({ runner, actor, params, body }) => {
-    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const { dataset, portalId } = await reachedTable(runner, actor, params)
     const { chave, carga: load, motivo: reason } = body
     const key = keyOf(dataset, JSON.stringify(chave))
     if (!(await unitNamed(runner, portalId, key[0] ?? ''))) throw noRow()

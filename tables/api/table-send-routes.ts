@@ -30,7 +30,7 @@ import { toldResult } from './table-file-answer.ts'
 import { wordsOfForm } from './form-words.ts'
 import { lookOf } from './told-look.ts'
 import { tableDeliveryRoutes } from './table-delivery-routes.ts'
-import { tableFileRoutes, tableOf } from './table-file-routes.ts'
+import { tableFileRoutes, reachedTable } from './table-file-routes.ts'
 import { tableIndexRoute } from './index-route.ts'
 import { tablePncpRoutes } from './table-pncp-routes.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
@@ -187,7 +187,7 @@ async function carryOut(
 async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
   await acceptForms(app)
   implement(app, deps, calls.sendTableFile, async ({ request, reply, runner, actor, params }) => {
-    const place = await tableOf(runner, actor, params)
+    const place = await reachedTable(runner, actor, params)
     const work = { request, runner, actor: actorOf(request), deps }
     const turn = beginImport(actor)
     const state = { isReading: false }

@@ -8,7 +8,7 @@ import * as calls from '../calls/table-withdrawal.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { actorOf, type Deps } from '../../api/context.ts'
 import { implement } from '../../api/implement.ts'
-import { tableOf } from './table-file-routes.ts'
+import { reachedTable } from './table-file-routes.ts'
 
 // What is taken away from a public table, given back, or declared not to have happened.
 
@@ -51,7 +51,7 @@ export function tableWithdrawalRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.withdrawTableLoad,
     async ({ request, runner, actor, params, body }) => {
-      const table = await tableOf(runner, actor, params)
+      const table = await reachedTable(runner, actor, params)
       const withdrawal = { ground: body.fundamento, reason: body.motivo }
       const id = loadNumber(params.load)
       return told(await withdrawLoad(runner, actorOf(request), table, id, withdrawal))
@@ -62,24 +62,24 @@ export function tableWithdrawalRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.returnToTableLoad,
     async ({ request, runner, actor, params, body }) => {
-      const table = await tableOf(runner, actor, params)
+      const table = await reachedTable(runner, actor, params)
       const id = loadNumber(params.load)
       return told(await returnToVersion(runner, actorOf(request), table, id, body.motivo))
     },
   )
   implement(app, deps, calls.withdrawTableRow, async ({ request, runner, actor, params, body }) => {
-    const table = await tableOf(runner, actor, params)
+    const table = await reachedTable(runner, actor, params)
     const withdrawal = { ground: body.fundamento, reason: body.motivo }
     const key = keyIn(table.dataset, body.endereco)
     return told(await withdrawRow(runner, actorOf(request), table, key, withdrawal))
   })
   implement(app, deps, calls.returnTableRow, async ({ request, runner, actor, params, body }) => {
-    const table = await tableOf(runner, actor, params)
+    const table = await reachedTable(runner, actor, params)
     const key = keyIn(table.dataset, body.endereco)
     return told(await returnRow(runner, actorOf(request), table, key, body.motivo))
   })
   implement(app, deps, calls.declareTable, async ({ request, runner, actor, params, body }) => {
-    const table = await tableOf(runner, actor, params)
+    const table = await reachedTable(runner, actor, params)
     const units = await unitsShown(runner, table.portalId)
     const unit = units.find(({ id }) => id === body.unidade)
     if (!unit) throw problem('invalid', 'Escolha a unidade gestora que declara.')

@@ -269,7 +269,7 @@ export async function keepLook(
   )
 }
 /** The newest look at a portal. */
-export async function lookAt(runner: Runner, portalId: number): Promise<Look | undefined> {
+export async function newestLook(runner: Runner, portalId: number): Promise<Look | undefined> {
   const [row] = await runner.run<Look>(
     sql.read`select dia::text as day, olhados as checked, achados as found from contradicao
       where portal_id = ${portalId}::bigint`,

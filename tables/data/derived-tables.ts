@@ -83,7 +83,7 @@ function sumLines(dataset: Dataset, { table, dimensions }: KeptSums): readonly s
  * `create table` and indexes of one dataset. No foreign keys leave the rows: to add a year would then wait for every
  * load under way, and one command writes them all.
  */
-export function tablesOf(dataset: Dataset): string {
+export function datasetDdl(dataset: Dataset): string {
   const table = rowTable(dataset)
   const { key, time, columns } = dataset
   const order = orderOf(dataset)

@@ -75,7 +75,7 @@ export const leftOutOfMatrices = (
   )
 
 /** The names of the tables of which a portal ever published a load. */
-export async function publishedTables(
+export async function publishedTableNames(
   runner: Runner,
   portalId: number,
 ): Promise<ReadonlySet<string>> {
@@ -170,7 +170,7 @@ export async function tablesInUse(
 }
 
 /** What arrived for a table lately. */
-export interface Arrived {
+export interface TableUpdate {
   readonly name: string
   readonly at: Date
   readonly added: number
@@ -181,8 +181,8 @@ export const arrivedLately = (
   runner: Runner,
   portalId: number,
   days: number,
-): Promise<readonly Arrived[]> =>
-  runner.run<Arrived>(
+): Promise<readonly TableUpdate[]> =>
+  runner.run<TableUpdate>(
     sql.read`select c.conjunto as name, max(c.terminada_em) as at, sum(c.novas)::float8 as added,
         sum(c.mudadas)::float8 as changed
       from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade

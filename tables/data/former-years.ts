@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts'
 import { asManyAsCounted, mostCounted } from './ways.ts'
 
 /** The rows of another table that tell what was paid of former years. */
-export type FormerRows = Extract<FormerYears['stands'], { readonly table: string }>
+export type FormerYearsTable = Extract<FormerYears['stands'], { readonly table: string }>
 
 /** What was paid, in reais. */
 export interface PaidOfFormer {
@@ -23,7 +23,7 @@ export interface PaidOfFormer {
 export async function paidOfFormer(
   runner: Runner,
   selection: Selection,
-  { sum, year, kinds }: FormerRows,
+  { sum, year, kinds }: FormerYearsTable,
   before: number,
 ): Promise<PaidOfFormer | undefined> {
   const column = (name: string) => sql.raw(`t.${name}`)

@@ -2,7 +2,7 @@ import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../platform/pos
 import { cubeTable, keptSums, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { sumsUnreported } from '../model/unreported.ts'
-import { columnsOf, stagingTable } from './staging.ts'
+import { qualified, stagingTable } from './staging.ts'
 
 // The sums that a load keeps beside its rows (docs/adr/tables/0064).
 
@@ -56,7 +56,7 @@ export async function rebuildSums(
   let [from, count] = [rowTable(dataset), 'count(*)']
   for (const { table, dimensions } of keptSums(dataset).toReversed()) {
     const into = sql.raw(table)
-    const by = sql.raw(columnsOf(dimensions, 't'))
+    const by = sql.raw(qualified(dimensions, 't'))
     const where = dimensions.includes(dataset.time.month) ? ofMonths : ofYear
     // oxlint-disable-next-line no-await-in-loop -- the others are added up from the first
     await tx.run(sql`delete from ${into} t where ${where}`)

@@ -4,7 +4,7 @@ import { columnOf, type Dataset } from '../model/declaration.ts'
 import { arrayOf, sql, type Tx, type Runner } from '../../platform/postgres/database.ts'
 import { columnSqlType, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
-import { columnsOf, sameKey, stagingTable } from './staging.ts'
+import { qualified, sameKey, stagingTable } from './staging.ts'
 
 /** The file that a row is to lead to; null takes it away. */
 export interface FileOfRow {
@@ -126,7 +126,7 @@ export async function rowsNumbered(
           where u.portal_id = ${portalId}::bigint))
         and (${unit ?? null}::text is null or ${sql.raw(`t.${dataset.key[0]}`)} = ${unit ?? null}::text)
         and t.${sql.raw(dated)} = any(${arrayOf(years)}::int[]) and ${hasNumber(numbered, numbers)}
-      order by ${sql.raw(columnsOf(dataset.key, 't'))} limit ${mostRows}::int`,
+      order by ${sql.raw(qualified(dataset.key, 't'))} limit ${mostRows}::int`,
   )
   return found.map(({ of, ofYear, ...row }) => ({
     ...row,

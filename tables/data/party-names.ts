@@ -7,7 +7,7 @@ import { stagingTable } from './staging.ts'
 // own load; sums over rows, and searches, the last one (docs/adr/tables/0127).
 
 /** A document with all the names that the rows of a load have for it, and the one that the portal has. */
-export interface NamedParty {
+export interface PartyNames {
   readonly column: string
   /** CNPJ; of a CPF its mask. */
   readonly document: string
@@ -36,11 +36,11 @@ const mostParties = 5_000
 export async function namedParties(
   tx: Tx,
   { dataset, portalId }: LoadPeriod,
-): Promise<readonly NamedParty[]> {
+): Promise<readonly PartyNames[]> {
   const found = await Promise.all(
     partiesOf(dataset).map((column) => {
       const field = (part: string) => sql.raw(`e.${column}_${part}`)
-      return tx.run<NamedParty>(
+      return tx.run<PartyNames>(
         sql.read`with de_nome as (select ${field('chave')} as chave, ${field('nome')} as nome,
             max(${field('documento')}) as documento, min(e.linha) as linha, max(e.linha) as ultima, count(*) as linhas
             from ${sql.raw(stagingTable(dataset))} e where ${field('tipo')} in ('empresa', 'pessoa')

@@ -3,7 +3,7 @@ import { mayChangePortal } from '../../data/rights/portal-editors.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
-import { columnsOf, keySeparator, stagingTable } from './staging.ts'
+import { qualified, keySeparator, stagingTable } from './staging.ts'
 
 /** A month of a unit that somebody wants from the PNCP. */
 export interface PncpPeriod {
@@ -134,7 +134,7 @@ export async function controlsByKey(
 ): Promise<ReadonlyMap<string, string>> {
   const [, ...parts] = dataset.key
   const rows = await runner.run<{ key: string; control: string }>(
-    sql.read`select concat_ws(E'\n', '', ${sql.raw(columnsOf(parts, 't'))}) as key, t.numero_controle_pncp as control
+    sql.read`select concat_ws(E'\n', '', ${sql.raw(qualified(parts, 't'))}) as key, t.numero_controle_pncp as control
       from ${sql.raw(rowTable(dataset))} t join carga c on c.id = t.carga_id and c.via = 'pncp'
       where t.portal_id = ${portalId}::bigint and t.unidade_gestora = ${unit}
         and t.${sql.raw(dataset.time.year)} = ${year}::int and t.numero = any(${arrayOf(numbers)}::text[])
@@ -168,7 +168,7 @@ export function leaveStanding(
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(same)}
           and ${sql.raw(plain(`t.${number}`))} = ${sql.raw(plain(`e.${number}`))} and c.via <> 'pncp')
       or exists (select from retirada r where r.portal_id = ${portalId}::bigint and r.conjunto = ${dataset.name}
-          and left(r.chave, -length(${sql.raw(last)})) = concat_ws(${keySeparator}, ${sql.raw(columnsOf(rest, 'e'))},
+          and left(r.chave, -length(${sql.raw(last)})) = concat_ws(${keySeparator}, ${sql.raw(qualified(rest, 'e'))},
             '')
           and ${sql.raw(plain(last))} = ${sql.raw(plain(`e.${number}`))})
       returning e.linha as line`,

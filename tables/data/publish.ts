@@ -10,7 +10,7 @@ import { computeAmounts, keepComputed, waitForPeriod } from './movement-amounts.
 import { linkFiles } from './row-files.ts'
 import { namedAnew, resolveParties } from './parties-of-load.ts'
 import { keepWords } from './own-words.ts'
-import { columnsOf, keySeparator, ownCodesOf, sameKey, stagingTable } from './staging.ts'
+import { qualified, keySeparator, ownCodesOf, sameKey, stagingTable } from './staging.ts'
 
 export interface LoadSource {
   readonly way:
@@ -186,7 +186,7 @@ const counted = async (tx: Tx, statement: Sql): Promise<number> => {
 
 /** The key of the row `alias`, as tombstones keep it. */
 const keyText = ({ key }: Dataset, alias: string) =>
-  sql`concat_ws(${keySeparator}, ${sql.raw(columnsOf(key, alias))})`
+  sql`concat_ws(${keySeparator}, ${sql.raw(qualified(key, alias))})`
 
 /** Of the rows that go, so many are told. */
 const shownGone = 10
@@ -239,7 +239,7 @@ function updateChanged(tx: Tx, period: LoadPeriod, id: number) {
           from ${sql.raw(stagingTable(dataset))} e
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
           and ${sql.raw(sameKey(dataset, 't', 'e'))} and e.retirar is null
-          and ((${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))})
+          and ((${sql.raw(qualified(rest, 't'))}) is distinct from (${sql.raw(qualified(rest, 'e'))})
             ${sql.join([...isNamedAnew, sql``], sql.raw(' '))})
         returning ${keyText(dataset, 't')} as chave, to_jsonb(old) as linha),
       antes as (${keepFormer(period, id, 'mudou')})
@@ -255,7 +255,7 @@ function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) 
   return counted(
     tx,
     sql`with entrou as (insert into ${table} (portal_id, carga_id, ${sql.raw(names.join(', '))})
-        select ${portalId}::bigint, ${id}::bigint, ${sql.raw(columnsOf(names, 'e'))}
+        select ${portalId}::bigint, ${id}::bigint, ${sql.raw(qualified(names, 'e'))}
         from ${sql.raw(stagingTable(dataset))} e
         where e.retirar is null and not exists (select from ${table} t where t.portal_id = ${portalId}::bigint
           and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))})

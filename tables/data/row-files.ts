@@ -3,7 +3,7 @@ import type { Dataset } from '../model/declaration.ts'
 import { rowFiles } from '../model/address.ts'
 import { namedBy } from '../../data/file-store/named-files.ts'
 import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
-import { columnsOf, keySeparator, stagingTable } from './staging.ts'
+import { qualified, keySeparator, stagingTable } from './staging.ts'
 
 // Rows name stored files by addresses below their portal; which row names which file is kept beside the rows.
 
@@ -23,7 +23,7 @@ const addressesOf = ({ columns }: Dataset): readonly string[] =>
  */
 function staged({ dataset, portalId }: TableOfPortal): Sql {
   const values = addressesOf(dataset).map((name) => `('${name}', e.${name})`)
-  return sql`select e.linha, v.campo, concat_ws(${keySeparator}, ${sql.raw(columnsOf(dataset.key, 'e'))}) as chave,
+  return sql`select e.linha, v.campo, concat_ws(${keySeparator}, ${sql.raw(qualified(dataset.key, 'e'))}) as chave,
       (select inquilino()) || '/' || ${portalId}::bigint || '/' || substr(v.endereco, ${rowFiles.length + 1}::int) as
       arquivo
     from ${sql.raw(stagingTable(dataset))} e

@@ -167,7 +167,7 @@ async function foundByYear(
 }
 
 /** A page of a selection, from after a place on: however deep, it costs the same. */
-export async function pageOf(
+export async function rowPage(
   runner: Runner,
   selection: Selection,
   page: PageRead,

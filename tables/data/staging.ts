@@ -69,7 +69,7 @@ export interface KeyConflict {
 }
 
 /** Names of columns, each of the row `alias`. */
-export const columnsOf = (names: readonly string[], alias: string) =>
+export const qualified = (names: readonly string[], alias: string) =>
   names.map((name) => `${alias}.${name}`).join(', ')
 /** Whether two rows have the same key. */
 export const sameKey = ({ key }: Dataset, one: string, other: string) =>

@@ -14,7 +14,7 @@ export interface Totals {
   readonly unreported?: Readonly<Record<string, number>>
 }
 /** The totals of two selections together. */
-export function together(one: Totals, other: Totals): Totals {
+export function addTotals(one: Totals, other: Totals): Totals {
   const inCents = (sum: number) => Math.round(sum * 100) / 100
   const added = (of: Totals['sums'] = {}, by: Totals['sums'] = {}) =>
     Object.fromEntries(

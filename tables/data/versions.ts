@@ -4,7 +4,7 @@ import { keptColumns, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { forgetFormer } from './forgotten-parties.ts'
 import { forgetFiles } from './row-files.ts'
-import { columnsOf, keySeparator, stagingTable } from './staging.ts'
+import { qualified, keySeparator, stagingTable } from './staging.ts'
 
 /** A load of a table, by its number. */
 export interface LoadNamed {
@@ -55,7 +55,7 @@ export const laterLoads = (
   )
 
 const keyOf = ({ key }: Dataset, alias: string) =>
-  sql`concat_ws(${keySeparator}, ${sql.raw(columnsOf(key, alias))})`
+  sql`concat_ws(${keySeparator}, ${sql.raw(qualified(key, alias))})`
 const ofMonth = ({ dataset: { time }, month }: LoadPeriod, column: (name: string) => Sql): Sql =>
   month === null ? sql`true` : sql`${column(time.month)} = ${month}::int`
 
@@ -75,12 +75,12 @@ export async function stageVersion(tx: Tx, period: LoadPeriod, version: number):
         and ${ofMonth(period, (name) => sql`(l.linha ->> ${name})::int`)} order by l.chave, l.carga_id`
   await tx.run(
     sql`insert into ${staging} (linha, ${sql.raw(names.join(', '))})
-      select row_number() over (order by r.id)::int, ${sql.raw(columnsOf(names, 'r'))}
+      select row_number() over (order by r.id)::int, ${sql.raw(qualified(names, 'r'))}
       from (${former}) a, jsonb_populate_record(null::${rows}, a.linha) r where a.estava`,
   )
   await tx.run(
     sql`insert into ${staging} (linha, retirar, ${sql.raw(dataset.key.join(', '))})
-      select 0, 1, ${sql.raw(columnsOf(dataset.key, 't'))} from ${rows} t
+      select 0, 1, ${sql.raw(qualified(dataset.key, 't'))} from ${rows} t
       where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.key[0] ?? '')} = ${unit}
         and t.${sql.raw(dataset.time.year)} = ${year}::int
         and ${ofMonth(period, (name) => sql.raw(`t.${name}`))} and t.carga_id > ${version}::bigint
@@ -96,7 +96,7 @@ export async function stageRemoval(
 ): Promise<number> {
   const rows = await tx.run(
     sql`insert into ${sql.raw(stagingTable(dataset))} (linha, retirar, ${sql.raw(dataset.key.join(', '))})
-      select 1, 1, ${sql.raw(columnsOf(dataset.key, 't'))} from ${sql.raw(rowTable(dataset))} t
+      select 1, 1, ${sql.raw(qualified(dataset.key, 't'))} from ${sql.raw(rowTable(dataset))} t
       where t.portal_id = ${portalId}::bigint and ${keyOf(dataset, 't')} = ${key} returning 1`,
   )
   return rows.length
@@ -112,7 +112,7 @@ export const stageFormer = (
   const names = keptColumns(dataset)
   return tx.run(
     sql`insert into ${sql.raw(stagingTable(dataset))} (linha, ${sql.raw(names.join(', '))})
-      select 1, ${sql.raw(columnsOf(names, 'r'))} from linha_anterior l,
+      select 1, ${sql.raw(qualified(names, 'r'))} from linha_anterior l,
         jsonb_populate_record(null::${sql.raw(rowTable(dataset))}, l.linha) r
       where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key}
         and l.carga_id = ${load}::bigint`,

@@ -4,7 +4,7 @@ import { orderOf } from '../model/order.ts'
 import { sumsUnreported } from '../model/unreported.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { cubeTable, rowTable, wordColumns } from './column-sql.ts'
-import { columnsOf } from './staging.ts'
+import { qualified } from './staging.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 
 // How the rows of a page are found. One plan serves a statement for ever (docs/adr/0013), and none is good for three
@@ -147,7 +147,7 @@ function gatheredByClass(selection: Selection, months: Months): Way {
   const ofYear = sql`t.portal_id = ${portalId}::bigint and ${sql.raw(`t.${year}`)} = ${Number(filter[year])}::int`
   // A class of which some rows report an amount and others do not has its sums apart.
   const classes = sql.raw(
-    sumsUnreported(dataset).length === 0 ? 't.*' : `distinct ${columnsOf(dataset.cube, 't')}`,
+    sumsUnreported(dataset).length === 0 ? 't.*' : `distinct ${qualified(dataset.cube, 't')}`,
   )
   // `offset 0` keeps each class a question of its own: joined at large, all of the year would be read.
   const rowsWhere = (isAbsent: (name: string) => boolean, which: Sql) => {

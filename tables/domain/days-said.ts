@@ -58,7 +58,7 @@ export interface TimeSaid {
   readonly day?: DayAsked
 }
 /** Of when a table is asked. @returns nothing where it has not the year */
-export function timeOf({ year: said, month, day }: TimeSaid, years: readonly number[]) {
+export function filterOfTime({ year: said, month, day }: TimeSaid, years: readonly number[]) {
   const iso = day && dayIn(day, years)
   const year = day ? Number(iso?.slice(0, 4)) : years.find((one) => (said ?? one) === one)
   if (!year) return undefined

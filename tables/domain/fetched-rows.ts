@@ -25,7 +25,7 @@ export function fittingRows<R extends Pick<SentRow, 'cells'>>(
 }
 
 /** Rows, and behind the last of them the question whether they may still be published, which throws where not. */
-export async function* confirmed(
+export async function* thenConfirmed(
   rows: readonly SentRow[],
   confirm: () => Promise<void>,
 ): AsyncGenerator<SentRow> {

@@ -25,7 +25,7 @@ import {
 import { missingFiles, stagedFiles } from '../data/row-files.ts'
 import { keepStoredFiles } from '../data/own-files.ts'
 import { leaveStanding } from '../data/pncp.ts'
-import { namedParties, type NamedParty } from '../data/party-names.ts'
+import { namedParties, type PartyNames } from '../data/party-names.ts'
 import { leaveOut } from '../data/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -194,7 +194,7 @@ class Reading {
   #rows: StagedRow[] = []
   #lines = 0
   /** Documents of the rows that have something to be told or asked. */
-  parties: readonly NamedParty[] = []
+  parties: readonly PartyNames[] = []
 
   constructor(tx: Tx, load: Load, keyOf: PersonKey) {
     const unit: UnitNames = { id: load.unit, others: load.unitNames }

@@ -1,4 +1,4 @@
-import type { NamedParty } from '../data/party-names.ts'
+import type { PartyNames } from '../data/party-names.ts'
 import { conjunction } from '../../pt-br/junctions.ts'
 import { counted, slug } from '../../pt-br/words.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -46,7 +46,7 @@ const different = (names: readonly string[]): readonly string[] => {
   return found
 }
 /** The first line of each name of a document. */
-const placed = ({ names, lines }: NamedParty, name: string) =>
+const placed = ({ names, lines }: PartyNames, name: string) =>
   `${name} (linha ${lines[names.indexOf(name)] ?? 0})`
 
 /** Another company may have gone by two names; nobody goes by three, nor has a whole file one document. */
@@ -55,7 +55,7 @@ const shown = 5
 const spelled = (document: string) =>
   document.replace(/^(\d\d)(\d{3})(\d{3})(\d{4})(\d\d)$/, '$1.$2.$3/$4-$5')
 
-function manyDoubt(label: string, party: NamedParty, all: readonly string[]): Doubt {
+function manyDoubt(label: string, party: PartyNames, all: readonly string[]): Doubt {
   const { document, names } = party
   return {
     code: doubtCode('documento', document, ...names.toSorted()),
@@ -68,7 +68,7 @@ function manyDoubt(label: string, party: NamedParty, all: readonly string[]): Do
     lasts: true,
   }
 }
-function renameDoubt(label: string, parties: readonly NamedParty[]): Doubt {
+function renameDoubt(label: string, parties: readonly PartyNames[]): Doubt {
   const lines = parties.map(({ document, known, last, names }) => {
     const others = different([last, ...names]).filter((name) => !isOneName(known ?? '', name))
     return `${spelled(document)}: ${known ?? ''} passa a ${conjunction(others.slice(0, 2))}`
@@ -84,7 +84,7 @@ function renameDoubt(label: string, parties: readonly NamedParty[]): Doubt {
   }
 }
 
-function unitDoubt(label: string, { document, last, units }: NamedParty): Doubt {
+function unitDoubt(label: string, { document, last, units }: PartyNames): Doubt {
   return {
     code: doubtCode('documento', document, last),
     text: `${label}: o documento ${spelled(document)} é de ${conjunction(units)}, e está com o nome ${last}. Se a coluna é o documento de quem paga, escolha outra, ou nenhuma.`,
@@ -96,10 +96,10 @@ function unitDoubt(label: string, { document, last, units }: NamedParty): Doubt 
 
 /** The part of the rows with a document that are of one: where it has many names, the column is somebody else's. */
 const mostRows = 0.5
-const isEverybodys = ({ rows, allRows }: NamedParty, all: readonly string[]) =>
+const isEverybodys = ({ rows, allRows }: PartyNames, all: readonly string[]) =>
   all.length >= manyNames && rows > allRows * mostRows
 /** Documents that most rows have under many names: nobody's who is named, and refused. */
-export const everybodysFound = (parties: readonly NamedParty[]): readonly Finding[] =>
+export const everybodysFound = (parties: readonly PartyNames[]): readonly Finding[] =>
   parties.flatMap((party) => {
     const { column, document, line, rows } = party
     const all = different(party.names)
@@ -118,14 +118,14 @@ export const everybodysFound = (parties: readonly NamedParty[]): readonly Findin
     ]
   })
 
-const isRenamed = ({ known, last }: NamedParty) => known !== null && !isOneName(known, last)
+const isRenamed = ({ known, last }: PartyNames) => known !== null && !isOneName(known, last)
 /**
  * What is doubted of the parties of a load: a document of many names, that of a unit under another name, and names by
  * which sums over the rows of other loads would change.
  */
 export function partyDoubts(
   { columns }: Dataset,
-  parties: readonly NamedParty[],
+  parties: readonly PartyNames[],
 ): readonly Doubt[] {
   const labelOf = (column: string) => columns[column]?.label ?? column
   const single = parties.flatMap((party) => {
@@ -147,7 +147,7 @@ export function partyDoubts(
 }
 
 /** The same names as findings: where nobody can be asked, they are told. */
-export const renamesFound = (parties: readonly NamedParty[]): readonly Finding[] =>
+export const renamesFound = (parties: readonly PartyNames[]): readonly Finding[] =>
   parties.filter(isRenamed).map(({ column, document, known, last, line }) => ({
     linha: line,
     campo: column,

@@ -4,7 +4,7 @@ import { datasets } from '../declared/index.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import { isSpending } from './found-rows.ts'
-import { among, isFilling, isOneOf, wordsOf, type AskedTable } from './questions.ts'
+import { among, isFilling, isOneOf, questionWords, type AskedTable } from './questions.ts'
 import { stemOf } from './table-words.ts'
 
 // What of a question's words a table says, and what is left for its rows.
@@ -14,7 +14,7 @@ import { stemOf } from './table-words.ts'
  * what it is about.
  */
 export function subjectIn(q: string, tables: readonly AskedTable[], power: Power): string {
-  const { telling, text: asked } = wordsOf(q, power)
+  const { telling, text: asked } = questionWords(q, power)
   const isOfTable = (word: string) =>
     tables.some(({ words: { names, asking } }) => among(names, word) || among(asking, word))
   return wordsWritten(
@@ -29,7 +29,7 @@ export function subjectIn(q: string, tables: readonly AskedTable[], power: Power
  * @param text what was looked for
  */
 export function unsaidIn(q: string, text: string, { words }: AskedTable, power: Power): string {
-  const { telling, text: asked } = wordsOf(q, power)
+  const { telling, text: asked } = questionWords(q, power)
   const looked = termsOf(text)
   const stems = new Set(looked.map(stemOf))
   /** By itself, or by another word for the same: `lixo`, `resíduos`. */

@@ -12,7 +12,7 @@ import { columnOf, type Dataset } from '../model/declaration.ts'
 import { fold } from '../../pt-br/words.ts'
 import type { Power } from '../model/parts.ts'
 import type { TableInUse } from '../data/facts.ts'
-import { asksForDays, daySaid, timeOf, type TimeSaid } from './days-said.ts'
+import { asksForDays, daySaid, filterOfTime, type TimeSaid } from './days-said.ts'
 import { isSpending } from './found-rows.ts'
 import { monthSaid } from './months-said.ts'
 import { stemOf, type TableWords, type ValueWords } from './table-words.ts'
@@ -172,7 +172,7 @@ interface Words extends TimeSaid {
   /** The question without its month, as it was written. */
   readonly text: string
 }
-export function wordsOf(q: string, power: Power): Words {
+export function questionWords(q: string, power: Power): Words {
   const { month, without: text } = monthSaid(q)
   const words = withoutAsides(text).map(literal)
   const year = words.find(isYearWord)
@@ -227,7 +227,7 @@ function questionOf(
 ): TableQuestion | undefined {
   const dataset = datasetNamed(table.name)
   if (dataset?.everyday?.unlike?.test(fold(text))) return undefined
-  const when = timeOf(time, years)
+  const when = filterOfTime(time, years)
   const named = telling.filter((word) => among(table.names, word))
   const isCalled = (word: string) => among(table.called, word)
   const isAsking = (word: string) => among(table.asking, word)
@@ -281,10 +281,10 @@ export function questionsOf(
   power: Power,
   today: string,
 ): readonly TableQuestion[] {
-  const words = wordsOf(q, power)
+  const words = questionWords(q, power)
   if (words.telling.length === 0) return []
   const day = daySaid(q)
-  const ofDay = day && { ...wordsOf(day.without, power), day: { ...day, today } }
+  const ofDay = day && { ...questionWords(day.without, power), day: { ...day, today } }
   const written = writtenIn(words.text)
   return tables
     .flatMap((table) => {

@@ -1,6 +1,6 @@
 import { isCellError, isShortened, shortenedText } from '../../formats/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
-import type { Fault } from '../model/types/facets.ts'
+import type { ValueFault } from '../model/types/facets.ts'
 
 // A cell of a row that is read, before anybody asks what it means.
 
@@ -11,7 +11,7 @@ export type Row = Record<string, string | number | null>
 export type Note = (
   campo: string,
   text: string | null,
-  fault: Fault,
+  fault: ValueFault,
   gravity?: Finding['gravidade'],
 ) => unknown
 
@@ -26,7 +26,7 @@ export const cleaned = (cell: string | null | undefined): string | null => {
 }
 
 /** What a spreadsheet did to a cell: it must not pass for what was in it, nor for nothing. */
-export const damageOf = (text: string): Fault | undefined =>
+export const damageOf = (text: string): ValueFault | undefined =>
   isCellError(text)
     ? [
         'erro_de_planilha',

@@ -11,14 +11,14 @@ import { privateLife } from './personal-data.ts'
 import { PartyReader } from './read-party.ts'
 import { cleaned, damageOf, type Cells, type Note, type Row } from './read-cell.ts'
 import { readerOf, readWords } from './read-value.ts'
-import type { Fault, ValueReader } from '../model/types/facets.ts'
+import type { ValueFault, ValueReader } from '../model/types/facets.ts'
 
 /** A record of a file: its line, and its texts by the name of the field. */
 export interface SentRow {
   readonly line: number
   readonly cells: Cells
   /** Why the record could not be understood at all. */
-  readonly fault?: Fault
+  readonly fault?: ValueFault
   /** Parties that are known already, by column: of a person whose CPF is stored nowhere any more. */
   readonly parties?: Readonly<Record<string, Party>>
   /** The date by which the row is of its month, as the file writes it. */
@@ -166,7 +166,7 @@ export class RowReader {
     const note = (
       campo: string,
       text: string | null,
-      [codigo, mensagem]: Fault,
+      [codigo, mensagem]: ValueFault,
       gravidade: Finding['gravidade'] = 'erro',
     ) =>
       findings.push({ linha: line, campo, valor: shown(text ?? ''), codigo, mensagem, gravidade })

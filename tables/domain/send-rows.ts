@@ -19,7 +19,7 @@ import type { SentRow } from './read-row.ts'
 import { sentRows, type SentFile } from './sent-rows.ts'
 
 /** What a system speaks of: a month, or a whole year, of a unit in a table. */
-export interface Place {
+export interface LoadTarget {
   readonly dataset: Dataset
   readonly portalId: number
   readonly unit: string
@@ -38,13 +38,13 @@ export interface Place {
  * @throws {Problem} `missing` for what is no table; `forbidden` for what the key does not open; `invalid` for the
  * period
  */
-export async function placeOf(
+export async function loadTarget(
   runner: Runner,
   key: DataKey,
   name: string,
   unit: string,
   period: string,
-): Promise<Place> {
+): Promise<LoadTarget> {
   const dataset = datasetNamed(name)
   if (!dataset) throw problem('missing', `Não há tabela com o nome ${name.slice(0, 60)}.`)
   if (!key.datasets.includes(name)) throw problem('forbidden', 'Esta chave não abre esta tabela.')
@@ -85,7 +85,7 @@ const mostAtOnce = 2
  * @throws {Problem} `in-use` when it is held; `unavailable` when too many are
  */
 export async function alone<T>(
-  { dataset, portalId, unit, year }: Place,
+  { dataset, portalId, unit, year }: LoadTarget,
   tenantId: number,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -109,8 +109,8 @@ export async function alone<T>(
 }
 
 /** What arrived for a place. */
-export interface SentLoad {
-  readonly place: Place
+export interface IncomingLoad {
+  readonly place: LoadTarget
   readonly mode: LoadPeriod['mode']
   readonly file: SentFile
   readonly sha256: string
@@ -124,7 +124,7 @@ export interface SentLoad {
 export async function sendRows(
   runner: Runner,
   actor: Actor,
-  { place, mode, file, sha256, answers, confirm }: SentLoad,
+  { place, mode, file, sha256, answers, confirm }: IncomingLoad,
   keyOf: PersonKey,
 ): Promise<LoadOutcome> {
   const { head, rows } = await sentRows(file)
@@ -134,7 +134,10 @@ export async function sendRows(
 }
 
 /** What arrived for a place in a system's own columns. */
-export interface ForeignLoad extends Pick<SentLoad, 'place' | 'sha256' | 'answers' | 'confirm'> {
+export interface ForeignLoad extends Pick<
+  IncomingLoad,
+  'place' | 'sha256' | 'answers' | 'confirm'
+> {
   readonly source: FileSource
   /** The name of the source that the sender says; empty where it says none. */
   readonly from: string

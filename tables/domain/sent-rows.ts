@@ -9,7 +9,7 @@ import {
 import { recordTexts, type RecordText } from '../../formats/rows/record-texts.ts'
 import { textOf } from '../../formats/text-decoding.ts'
 import type { SentRow } from './read-row.ts'
-import type { Fault } from '../model/types/facets.ts'
+import type { ValueFault } from '../model/types/facets.ts'
 
 /** A file as it was sent. */
 export interface SentFile {
@@ -58,7 +58,7 @@ async function* csvRecords(
 interface JsonRecord {
   readonly line: number
   readonly cells: Readonly<Record<string, string | null>>
-  readonly fault?: Fault
+  readonly fault?: ValueFault
 }
 async function jsonRows({ bytes, charset, format }: SentFile): Promise<SentRows> {
   const text = textOf(bytes, charset)
@@ -72,9 +72,9 @@ async function* jsonRecords(texts: AsyncIterable<RecordText>): AsyncGenerator<Js
   for await (const [line, text] of texts) yield jsonRecord(line, text)
 }
 
-const notRecord: Fault = ['json', 'A linha não é um objeto JSON com textos e números.']
-const tooLong: Fault = ['json', `A linha tem mais de ${longestLine} caracteres.`]
-const saidTwice: Fault = ['json', 'A linha diz o mesmo nome duas vezes.']
+const notRecord: ValueFault = ['json', 'A linha não é um objeto JSON com textos e números.']
+const tooLong: ValueFault = ['json', `A linha tem mais de ${longestLine} caracteres.`]
+const saidTwice: ValueFault = ['json', 'A linha diz o mesmo nome duas vezes.']
 function jsonRecord(line: number, text: string | undefined): JsonRecord {
   // What was read of it lacks its middle: it must not pass for the record that was sent.
   if (text === undefined || text.length > longestLine) return { line, cells: {}, fault: tooLong }

@@ -7,7 +7,7 @@ import { datasets } from '../declared/index.ts'
 import {
   tableCriteria,
   type Criterion,
-  type Item,
+  type CriterionItem,
   type TableCriterion,
 } from '../declared/pntp/criteria.ts'
 import { chamberTodo } from '../declared/pntp/chamber.ts'
@@ -36,7 +36,7 @@ import {
 import { lastDayOf } from './status.ts'
 
 /** What is published of a table. */
-export interface Published {
+export interface TablePublication {
   readonly dataset: Dataset
   /** The last day that it tells of, ISO 8601; null while nothing was published. */
   readonly until: string | null
@@ -63,8 +63,8 @@ const formerOf = (today: string): readonly number[] => {
   return Array.from({ length: formerYears }, (_, at) => year - formerYears + at)
 }
 function lackOf(
-  item: Item,
-  { dataset, until, years }: Published,
+  item: CriterionItem,
+  { dataset, until, years }: TablePublication,
   { days }: TableCriterion,
   today: string,
 ): string | undefined {
@@ -78,19 +78,19 @@ function lackOf(
     : undefined
 }
 
-const evidenceIn = (published: readonly Published[]) =>
+const evidenceIn = (published: readonly TablePublication[]) =>
   published.flatMap(({ dataset, evidence }) => (evidence ? [{ dataset, evidence }] : []))
 /** A table is no newer than the rows that a criterion is about, where these must be new themselves. */
 const asNewAs =
   (told: string | undefined) =>
-  (one: Published): Published =>
+  (one: TablePublication): TablePublication =>
     told !== undefined && one.until !== null && told < one.until ? { ...one, until: told } : one
 
 /** How a criterion stands. An item is met where one of its tables meets it, as an evaluator is shown that one. */
 export function stateOf(
   criterion: TableCriterion,
   points: number,
-  published: readonly Published[],
+  published: readonly TablePublication[],
   today: string,
 ): CriterionState {
   const isThere = published.some(({ until }) => until !== null)
@@ -126,9 +126,9 @@ export function stateOf(
   return opened(found, rowLacks(criterion, shown))
 }
 /** Whether a table can meet an item: what is new beside the one that must be new is not enough. */
-const isAsked = ({ newBy }: TableCriterion, item: Item, { name }: Dataset) =>
+const isAsked = ({ newBy }: TableCriterion, item: CriterionItem, { name }: Dataset) =>
   item !== 'A' || newBy === undefined || newBy === name
-const formerIn = (published: readonly Published[]) =>
+const formerIn = (published: readonly TablePublication[]) =>
   published.flatMap(({ dataset, former }) => (former ? [{ dataset, former }] : []))
 /** The same lacks, each at its table. */
 const placed = (lacks: readonly ContentLack[]) =>
@@ -137,7 +137,7 @@ const placed = (lacks: readonly ContentLack[]) =>
     place: { way: 'table', name: dataset.title, id: dataset.name } as const,
   }))
 /** What whoever opens the rows of the tables that prove a criterion does not find. */
-const rowLacks = ({ content }: TableCriterion, shown: readonly Published[]) =>
+const rowLacks = ({ content }: TableCriterion, shown: readonly TablePublication[]) =>
   placed([
     ...contentLacks(content, evidenceIn(shown)),
     ...shown.flatMap(({ dataset, untold: words }) =>
@@ -183,7 +183,7 @@ async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: Po
       .map((year) => ({ dataset, year, contents }))
   })
   const evidence = await evidenceOf(tx, [...shown, ...former], portalId)
-  const published = datasets.map((dataset): Published => {
+  const published = datasets.map((dataset): TablePublication => {
     const { name } = dataset
     const dated = fresh.get(name)
     const until = dated ? lastDayOf(dataset, dated, today) : null

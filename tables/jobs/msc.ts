@@ -1,7 +1,7 @@
 import { mscColumns } from '../../resources/accountability/file.ts'
 import { faultAt as error } from '../../resources/accountability-heads.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
-import { decimal } from '../model/decimal.ts'
+import { plainDecimal } from '../model/decimal.ts'
 import type { Line } from '../../formats/rows/lines.ts'
 
 /** A balance or movement of the Matriz de Saldos Contábeis as it is stored. */
@@ -45,7 +45,7 @@ function cellsOf(cells: readonly string[]): MscCells {
     conta: cells[at.conta] ?? '',
     pairs,
     value,
-    valor: decimal(value, 2),
+    valor: plainDecimal(value, 2),
     moment: cells[at.moment] ?? '',
     nature: cells[at.nature] ?? '',
   }

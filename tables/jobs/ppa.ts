@@ -2,7 +2,7 @@ import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { ppaColumns, type PpaColumn } from '../../resources/accountability/file.ts'
 import { faultAt } from '../../resources/accountability-heads.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
-import { decimal } from '../model/decimal.ts'
+import { plainDecimal } from '../model/decimal.ts'
 import type { Line } from '../../formats/rows/lines.ts'
 
 /** A row of the Plano Plurianual as it is stored; numbers in their plain spelling. */
@@ -36,7 +36,7 @@ type Rule = (value: string) => readonly [code: string, message: string] | undefi
 const isNumber =
   (places: number, example: string): Rule =>
   (value) => {
-    const number = decimal(value, places)
+    const number = plainDecimal(value, places)
     if (number === undefined)
       return ['numero', `Escreva um número com no máximo ${places} casas, como ${example}.`]
     return number.startsWith('-') ? ['negativo', 'Não pode ser negativo.'] : undefined
@@ -104,7 +104,8 @@ export function readPpa({ line, cells, broken }: Line): PpaRow | readonly Findin
   })
   if (findings.length > 0) return findings
   const text = (column: PpaColumn) => cells[ppaColumns.indexOf(column)] || null
-  const number = (column: PpaColumn, places: number) => decimal(text(column) ?? '', places) ?? null
+  const number = (column: PpaColumn, places: number) =>
+    plainDecimal(text(column) ?? '', places) ?? null
   return {
     linha: line,
     codigo_programa: text('codigo_programa'),

@@ -7,7 +7,7 @@ const decimalShape =
  * @param places the most digits after the mark.
  * @returns the number in its plain spelling, `-1234.5`; undefined for anything else.
  */
-export function decimal(text: string, places: number): string | undefined {
+export function plainDecimal(text: string, places: number): string | undefined {
   const { sign = '', whole = '', part = '' } = decimalShape.exec(text)?.groups ?? {}
   if (whole === '' || part.length > places) return undefined
   const mark = text.at(-part.length - 1)
@@ -17,7 +17,7 @@ export function decimal(text: string, places: number): string | undefined {
 
 /** An amount in cents, exact at any size. @returns undefined for anything else */
 export function centsOf(text: string): bigint | undefined {
-  const number = decimal(text, 2)
+  const number = plainDecimal(text, 2)
   if (number === undefined) return undefined
   const [whole = '', part = ''] = number.split('.')
   return BigInt(`${whole}${part.padEnd(2, '0')}`)

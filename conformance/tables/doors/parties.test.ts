@@ -3,7 +3,7 @@ import { datasetNamed, datasets } from '../../../tables/declared/index.ts'
 import type { Dataset } from '../../../tables/model/declaration.ts'
 import { partiesOf, partyName, rowTable } from '../../../tables/data/column-sql.ts'
 import { partiesLike } from '../../../tables/data/party-search.ts'
-import { pageOf } from '../../../tables/data/rows.ts'
+import { rowPage } from '../../../tables/data/rows.ts'
 import { personKeys } from '../../../tables/domain/party.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import { tenants } from '../../support/tenants.ts'
@@ -36,7 +36,7 @@ async function shown(table: string, column: string): Promise<readonly (readonly 
     portalId: place.id,
     filter: {},
   }
-  const { rows } = await pageOf(server.runnerOf('a'), selection, { limit: 50 })
+  const { rows } = await rowPage(server.runnerOf('a'), selection, { limit: 50 })
   return rows.map((row) => [row[column], row[`${column}_documento`]])
 }
 
@@ -137,7 +137,7 @@ async function partiesIn(dataset: Dataset, years: readonly number[]) {
   const pages = await Promise.all(
     years.map((year) => {
       const filter = { [dataset.time.year]: year }
-      return pageOf(server.runnerOf('a'), { dataset, portalId: place.id, filter }, { limit: 5 })
+      return rowPage(server.runnerOf('a'), { dataset, portalId: place.id, filter }, { limit: 5 })
     }),
   )
   return pages.flatMap(({ rows }) =>

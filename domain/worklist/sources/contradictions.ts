@@ -1,7 +1,7 @@
 import { counted } from '../../../pt-br/words.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
-import { lookAt, type Contradiction } from '../../../tables/data/contradictions.ts'
+import { newestLook, type Contradiction } from '../../../tables/data/contradictions.ts'
 import { bothAmounts } from '../../../tables/domain/both-amounts.ts'
 import { unitsShown } from '../../../tables/data/sent-loads.ts'
 import { filled, type CalmItem, type PortalSource } from '../source.ts'
@@ -30,7 +30,7 @@ export const contradictionsSource: PortalSource = {
   pages: tableSenders,
   acts: ['edit'],
   async read({ tx, portalId }) {
-    const look = await lookAt(tx, portalId)
+    const look = await newestLook(tx, portalId)
     if (!look || look.found.length === 0) return { checked: look?.checked ?? 0, items: [] }
     const units = await unitsShown(tx, portalId)
     const items = look.found.map((one): CalmItem => {

@@ -3,7 +3,7 @@ import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { screenOf } from '../../../tables/domain/pntp/place-screen.ts'
 import { readingOf } from '../../../tables/domain/pntp/seal.ts'
-import type { CriterionState, Place } from '../../../tables/domain/pntp/state.ts'
+import type { CriterionState, ProofPlace } from '../../../tables/domain/pntp/state.ts'
 import { transparencyIndex } from '../../../tables/domain/transparency-index.ts'
 import type { CalmItem, PortalSource } from '../source.ts'
 
@@ -16,7 +16,7 @@ const withPortal = (path: string, portalId: number) =>
 
 /** One thing to do, with all that it brings: several criteria may lack the same. */
 interface Gap {
-  readonly place: Place
+  readonly place: ProofPlace
   readonly words: string
   readonly points: number
   readonly criteria: readonly string[]

@@ -1,7 +1,7 @@
 import { choice, date, month, text, unit, year } from '../../model/columns.ts'
 import { defineDataset } from '../../model/declaration.ts'
 import { inYear, oneOf } from '../../model/rules.ts'
-import { councillor, due, openness, session, sessionKind } from './shared.ts'
+import { councillor, due, openness, plenarySession, sessionKind } from './shared.ts'
 
 /** Who was there, session by session. Law: Lei 12.527/2011, arts. 7º and 8º. */
 export const presencas = defineDataset({
@@ -22,7 +22,7 @@ export const presencas = defineDataset({
     mes: month({ label: 'Mês', of: 'data' }),
     data: date({ label: 'Data da sessão' }),
     sessao_tipo: sessionKind,
-    sessao: session,
+    sessao: plenarySession,
     vereador: councillor,
     presenca: choice(
       { presente: 'Presente', justificada: 'Ausência justificada', ausente: 'Ausente' },

@@ -44,7 +44,7 @@ export const authorInHouse = link('vereadores', {
 
 export const sessionKind = choice(sessionKinds, { label: 'Tipo da sessão' })
 /** The session in which it happened. */
-export const session = link('sessoes', {
+export const plenarySession = link('sessoes', {
   label: 'Número da sessão',
   by: ['unidade_gestora', 'exercicio', 'sessao_tipo', 'sessao'],
 })

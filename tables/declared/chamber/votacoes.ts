@@ -1,7 +1,7 @@
 import { choice, code, date, month, text, unit, year } from '../../model/columns.ts'
 import { defineDataset } from '../../model/declaration.ts'
 import { inYear, together } from '../../model/rules.ts'
-import { bill, councillor, due, openness, session, sessionKind } from './shared.ts'
+import { bill, councillor, due, openness, plenarySession, sessionKind } from './shared.ts'
 
 /** Roll calls: how each councillor voted. Law: CF, art. 37; Lei 12.527/2011, arts. 7º and 8º. */
 export const votacoes = defineDataset({
@@ -22,7 +22,7 @@ export const votacoes = defineDataset({
     mes: month({ label: 'Mês', of: 'data' }),
     data: date({ label: 'Data' }),
     sessao_tipo: sessionKind,
-    sessao: session,
+    sessao: plenarySession,
     votacao: code({
       label: 'Votação',
       max: 20,

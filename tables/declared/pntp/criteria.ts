@@ -7,7 +7,7 @@ import { contentOf, type Content } from './content.ts'
 // from its weights, the titles are ours.
 
 /** Items: D disponibilidade, A atualidade, S série histórica, G gravação, F filtro. */
-export type Item = 'D' | 'A' | 'S' | 'G' | 'F'
+export type CriterionItem = 'D' | 'A' | 'S' | 'G' | 'F'
 export interface Criterion {
   /** `4.3` */
   readonly id: string
@@ -92,7 +92,7 @@ const pointsIn = (text: string) => (text === '–' ? null : Number(text))
  * The columns that every line of a matrix begins with, number; title; class; items; points by power, and those after
  * them.
  */
-export function columnsOf(line: string): readonly [Criterion, ...(readonly string[])] {
+export function criterionCells(line: string): readonly [Criterion, ...(readonly string[])] {
   const [id = '', title = '', level = '', items = '', executive = '–', legislative = '–', ...rest] =
     line.split(';').map((part) => part.trim())
   if (!isLevel(level)) throw new TypeError(`${id} has no class`)
@@ -100,7 +100,7 @@ export function columnsOf(line: string): readonly [Criterion, ...(readonly strin
   return [{ id, title, level: levels[level], items, points }, ...rest]
 }
 function criterionOf(line: string): TableCriterion {
-  const [criterion, age = '', content = '', filters = ''] = columnsOf(line)
+  const [criterion, age = '', content = '', filters = ''] = criterionCells(line)
   const [days, newBy] = age.split(' ')
   return { ...criterion, days: Number(days), newBy, content: contentOf(content), filters }
 }
@@ -133,16 +133,17 @@ const dimensions: Readonly<Record<string, string>> = {
 export const dimensionOf = ({ id }: Criterion) => dimensions[id.replace(/\..*/, '')] ?? ''
 
 /** Points of an item that is met: 30, 30, 20, 10, 10 of a hundred, shared among those that apply. */
-const weights: Readonly<Record<Item, number>> = { D: 30, A: 30, S: 20, G: 10, F: 10 }
+const weights: Readonly<Record<CriterionItem, number>> = { D: 30, A: 30, S: 20, G: 10, F: 10 }
 const itemsIn = (letters: string) =>
-  (Object.keys(weights) as Item[]).filter((item) => letters.includes(item)) // its own names
+  (Object.keys(weights) as CriterionItem[]).filter((item) => letters.includes(item)) // its own names
 /**
  * The part of its points that a criterion brings, from 0 to 1: nothing without D.
  * @param met the letters of the items that are met
  */
 export function partOf({ items }: Pick<TableCriterion, 'items'>, met: string): number {
   if (!met.includes('D')) return 0
-  const sum = (letters: readonly Item[]) => letters.reduce((all, one) => all + weights[one], 0)
+  const sum = (letters: readonly CriterionItem[]) =>
+    letters.reduce((all, one) => all + weights[one], 0)
   const asked = itemsIn(items)
   return sum(asked.filter((item) => met.includes(item))) / sum(asked)
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type Criterion } from './criteria.ts'
+import { criterionCells, type Criterion } from './criteria.ts'
 import { phrasesIn, type Phrase } from './naming.ts'
 
 // What the index asks of documents: by which words of its type and of its description a document is known for what is
@@ -105,7 +105,7 @@ const budgets = new Set(['11.9', '11.10'])
 
 function criterionOf(line: string): DocumentCriterion {
   const [criterion, age = '', where = '', about = '', parts = '', but = '', never = ''] =
-    columnsOf(line)
+    criterionCells(line)
   const usual = budgets.has(criterion.id) || criterion.items.length > 1 ? 1 : usualYears
   return {
     ...criterion,

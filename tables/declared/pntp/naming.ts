@@ -29,7 +29,7 @@ const small = new Set([
 ])
 
 /** `Parecer Prévio sobre as contas de 2023`: `parecer`, `previo`, `contas`, `2023`. */
-export const wordsOf = (text: string): readonly string[] =>
+export const contentWords = (text: string): readonly string[] =>
   fold(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !small.has(word))
@@ -38,7 +38,7 @@ export const wordsOf = (text: string): readonly string[] =>
 export const phrasesIn = (text: string): readonly Phrase[] =>
   text
     .split('|')
-    .map(wordsOf)
+    .map(contentWords)
     .filter((phrase) => phrase.length > 0)
 
 const wholeUpTo = 4

@@ -1,5 +1,5 @@
 import { urlOf } from '../../../kernel/url.ts'
-import { columnsOf, type Criterion } from './criteria.ts'
+import { criterionCells, type Criterion } from './criteria.ts'
 
 // What the index asks of pages, with one item only, D: the page that shows it, and what a portal must tell so that it
 // does. Source: Atricon, Cartilha PNTP 2026, in words of ours.
@@ -103,7 +103,7 @@ const matrix = `
 15.5; Regulamento local do Governo Digital; R; D; 0.329; 0.338; /legislacao; governo-digital; Cadastre na legislação municipal a norma que regulamenta a Lei 14.129/2021, com as palavras Governo Digital.; municipal-legislation
 `
 function criterionOf(line: string): PageCriterion {
-  const [criterion, path = '', name = '', todo = '', noun = ''] = columnsOf(line)
+  const [criterion, path = '', name = '', todo = '', noun = ''] = criterionCells(line)
   const fact = facts.find((one) => one === name)
   if (!fact) throw new TypeError(`${criterion.id} has no fact`)
   return { ...criterion, path, fact, todo, noun }
@@ -124,6 +124,6 @@ export const unprovedCriteria: readonly UnprovedCriterion[] = unprovedMatrix
   .trim()
   .split('\n')
   .map((line) => {
-    const [criterion] = columnsOf(line)
+    const [criterion] = criterionCells(line)
     return { ...criterion, why: outside }
   })

@@ -5,7 +5,7 @@ import {
   namesNobody,
   orderRule,
   place,
-  position,
+  queuePosition,
   protocol,
   registeredOn,
   requestStates,
@@ -55,7 +55,7 @@ export const filaCreche = defineDataset({
         },
       },
     ),
-    posicao: position,
+    posicao: queuePosition,
     protocolo: protocol,
     registrado_em: registeredOn,
     situacao: choice(requestStates, {

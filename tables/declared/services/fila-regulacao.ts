@@ -4,7 +4,7 @@ import { inYear, notBefore } from '../../model/rules.ts'
 import {
   namesNobody,
   orderRule,
-  position,
+  queuePosition,
   protocol,
   registeredOn,
   requestStates,
@@ -60,7 +60,7 @@ export const filaRegulacao = defineDataset({
       help: 'O código (Sigtap ou próprio), com o nome ao lado; sem código, o nome.',
       isForFilling: true,
     }),
-    posicao: position,
+    posicao: queuePosition,
     protocolo: protocol,
     registrado_em: registeredOn,
     prioridade: choice(

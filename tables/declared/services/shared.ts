@@ -27,7 +27,7 @@ export const protocol = code({
   isForFilling: true,
 })
 export const registeredOn = date({ label: 'Pedido registrado em' })
-export const position = integer({ label: 'Posição' })
+export const queuePosition = integer({ label: 'Posição' })
 /** By which rule those who wait are put in order. */
 export const orderRule = text({
   label: 'Critério da ordem',

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../kernel/problem.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { dropAsked, keepAsked } from '../../data/asked-keys.ts'
-import type { Place } from '../send-rows.ts'
+import type { LoadTarget } from '../send-rows.ts'
 import { refusedFile } from './assess.ts'
 
-type Asked = Pick<Place, 'dataset' | 'portalId' | 'unit' | 'units' | 'year' | 'month'>
+type Asked = Pick<LoadTarget, 'dataset' | 'portalId' | 'unit' | 'units' | 'year' | 'month'>
 const periodOf = ({ year, month }: Asked) =>
   [year, ...(month === null ? [] : [String(month).padStart(2, '0')])].join('-')
 const aboutOf = (place: Asked) => `${place.dataset.name} ${periodOf(place)} ${place.unit}`

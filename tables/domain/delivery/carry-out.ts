@@ -84,7 +84,8 @@ export const periodsOf = (files: readonly ReadyFile[], portalId: number): readon
     })),
   )
 /** What a period is called. */
-export const nameOf = ({ dataset, unit, year }: LoadPeriod) => [dataset.name, unit, year].join(' ')
+export const loadPeriodName = ({ dataset, unit, year }: LoadPeriod) =>
+  [dataset.name, unit, year].join(' ')
 /** Two that publish take the same locks in the same order: neither waits for the other for ever. */
 export async function lockInOrder(tx: Tx, periods: readonly LoadPeriod[]): Promise<void> {
   const sorted = periods.toSorted((one, other) => lockKey(one).localeCompare(lockKey(other)))

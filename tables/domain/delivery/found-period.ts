@@ -1,7 +1,7 @@
 import type { Dataset } from '../../model/declaration.ts'
 import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn } from '../file-door/doubts/subjects.ts'
 import type { UnitUse } from '../file-door/kept-mapping.ts'
-import type { Period } from '../file-door/period.ts'
+import type { MonthOrYear } from '../file-door/period.ts'
 import type { ColumnTexts } from './find-units.ts'
 
 const single = (values: readonly (string | undefined)[]): string | undefined => {
@@ -22,10 +22,10 @@ function saidByColumns(columns: readonly ColumnTexts[]) {
 }
 
 /** Months since the year 0; a whole year stands at its last month. */
-export const monthCount = ({ year, month }: Period): number => year * 12 + (month ?? 12) - 1
+export const monthCount = ({ year, month }: MonthOrYear): number => year * 12 + (month ?? 12) - 1
 
 /** The period that was published last, of any of the units. */
-export function newestOf(uses: readonly UnitUse[], unit?: string): Period | undefined {
+export function newestPeriod(uses: readonly UnitUse[], unit?: string): MonthOrYear | undefined {
   const published = uses.flatMap(({ unit: of, published: use }) =>
     use && (unit === undefined || of === unit) ? [{ year: use.ano, month: use.mes }] : [],
   )
@@ -48,10 +48,10 @@ export function yearFound(
  */
 export function periodFound(
   { time }: Pick<Dataset, 'time'>,
-  seen: Period | undefined,
+  seen: MonthOrYear | undefined,
   columns: readonly ColumnTexts[],
   uses: readonly UnitUse[],
-): Period | undefined {
+): MonthOrYear | undefined {
   const said = saidByColumns(columns)
   // What all rows say goes before what somebody called the file.
   if (said.year !== undefined && said.month !== undefined)
@@ -61,6 +61,6 @@ export function periodFound(
   const isOfYear = said.year === undefined || Number(said.year) === year
   const month = seen?.month ?? (said.month === undefined || !isOfYear ? null : Number(said.month))
   if (month !== null) return { year, month }
-  const isYearly = time.state === undefined && newestOf(uses)?.month === null
+  const isYearly = time.state === undefined && newestPeriod(uses)?.month === null
   return isYearly ? { year, month } : undefined
 }

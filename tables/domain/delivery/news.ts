@@ -3,7 +3,7 @@ import { monthOfYear } from '../../../pt-br/months.ts'
 import type { DeliveryVerdict } from '../../calls/delivery-words.ts'
 import { monthlyTotals } from '../../data/kept-sums.ts'
 import { datasetNamed } from '../../declared/index.ts'
-import { monthCount, newestOf } from './found-period.ts'
+import { monthCount, newestPeriod } from './found-period.ts'
 import type { FileRead } from './read-file.ts'
 
 // What a person has not decided yet of a file: where there is nothing of it, a folder publishes by itself.
@@ -17,7 +17,7 @@ export function newsOf(read: FileRead): readonly string[] {
     (unit) => unit !== '' && !own.some((use) => use.unit === unit),
   )
   const texts = Object.keys(route.meanings).filter((text) => !Object.hasOwn(read.knownTexts, text))
-  const newest = newestOf(own)
+  const newest = newestPeriod(own)
   const step = period && newest ? monthCount(period) - monthCount(newest) : undefined
   return [
     ...(read.isPublished ? [] : ['É a primeira vez que um arquivo com estas colunas chega.']),

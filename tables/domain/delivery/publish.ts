@@ -4,7 +4,7 @@ import type { LoadPeriod } from '../../data/load-period.ts'
 import { openYear } from '../../data/publish.ts'
 import {
   changed,
-  nameOf,
+  loadPeriodName,
   periodsOf,
   publishFilesWithin,
   readyFile,
@@ -13,7 +13,7 @@ import {
 
 /** Adds the years of periods to their tables, each for itself, so that no load makes another wait for it. */
 async function openYears(runner: Runner, periods: readonly LoadPeriod[]): Promise<void> {
-  for (const period of new Map(periods.map((one) => [nameOf(one), one])).values())
+  for (const period of new Map(periods.map((one) => [loadPeriodName(one), one])).values())
     await openYear(runner, period)
 }
 

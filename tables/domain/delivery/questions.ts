@@ -13,7 +13,7 @@ import { sentFields } from '../file-door/mapping.ts'
 import { changeText } from '../file-door/kept-mapping.ts'
 import { lackingFields } from './find-table.ts'
 import { strangeNameIn } from './find-units.ts'
-import { monthCount, newestOf } from './found-period.ts'
+import { monthCount, newestPeriod } from './found-period.ts'
 import type { Ambiguous, FileRead } from './read-file.ts'
 
 // What is asked of a file of a delivery, each time with what answers it.
@@ -107,7 +107,7 @@ function ofPeriod({ period, year }: FileRead) {
 
 /** A file of before what the source published last would take the place of what stands in its period. */
 export function askedOfAge({ period, uses }: FileRead): readonly DeliveryQuestion[] {
-  const newest = newestOf(uses)
+  const newest = newestPeriod(uses)
   if (!period || !newest || monthCount(period) >= monthCount(newest)) return []
   const [own, last] = [
     monthOfYear(period.year, period.month),

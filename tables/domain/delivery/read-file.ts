@@ -10,7 +10,7 @@ import { openForeignFile, type FileSource, type ForeignFile } from '../file-door
 import { proposedFor, usesOf, type HeadChange, type UnitUse } from '../file-door/kept-mapping.ts'
 import { lookAtFile } from '../file-door/look-at-file.ts'
 import { nameKnower } from '../file-door/mapping.ts'
-import type { Period } from '../file-door/period.ts'
+import type { MonthOrYear } from '../file-door/period.ts'
 import { isKnownSomewhere, likelySources, likelyTables } from './find-table.ts'
 import { routeOf, type ColumnTexts, type Route } from './find-units.ts'
 import { periodFound, yearFound } from './found-period.ts'
@@ -44,7 +44,7 @@ export interface FileRead {
   /** The unit of each text that somebody published by. */
   readonly knownTexts: Readonly<Record<string, string>>
   readonly route: Route
-  readonly period: Period | undefined
+  readonly period: MonthOrYear | undefined
   /** The year that the file seems to be of, also where its period is not known. */
   readonly year: number | undefined
   readonly columns: readonly ColumnTexts[]

@@ -28,7 +28,7 @@ export interface Arrival {
   /** The letter that brings it. */
   readonly letter?: number
 }
-export interface Arrived {
+export interface ReceivedFiles {
   readonly ids: readonly number[]
   /** Files whose bytes wait already, under which name. */
   readonly repeated: readonly { readonly name: string; readonly sameAs: string }[]
@@ -55,7 +55,11 @@ const full = () =>
  * Lets one file wait; one that holds no rows waits with what to do.
  * @throws {Problem} `too-many`, and what stores throw
  */
-async function addOne(arrival: Arrival, path: string, received: ReceivedBytes): Promise<Arrived> {
+async function addOne(
+  arrival: Arrival,
+  path: string,
+  received: ReceivedBytes,
+): Promise<ReceivedFiles> {
   const { runner, files, actor, portalId, way, choice = {}, letter } = arrival
   const name = pathOf(path) || received.name
   const about = { name, sha256: received.sha256, way, sender: actor.userName, choice, letter }
@@ -84,7 +88,7 @@ async function addOne(arrival: Arrival, path: string, received: ReceivedBytes): 
   })
   return added(await addWaiting(runner, portalId, { ...about, key, state: 'nova', verdict: null }))
 }
-function added(id: number | undefined): Arrived {
+function added(id: number | undefined): ReceivedFiles {
   if (id === undefined) throw full()
   return { ids: [id], repeated: [] }
 }
@@ -94,7 +98,7 @@ async function addRefused(
   { runner, portalId, way, actor, letter }: Arrival,
   path: string,
   error: unknown,
-): Promise<Arrived> {
+): Promise<ReceivedFiles> {
   const isOfFile =
     error instanceof Problem && (error.code === 'invalid' || error.code === 'too-large')
   if (!isOfFile) throw error
@@ -123,10 +127,10 @@ async function addRemittance(
   arrival: Arrival,
   path: string,
   { parts, others }: Remittance,
-): Promise<Arrived> {
+): Promise<ReceivedFiles> {
   const { files } = arrival
   if (parts.length + others.length > mostOfDelivery) throw full()
-  const all: Arrived[] = []
+  const all: ReceivedFiles[] = []
   for (const part of parts) {
     const name = `${path}/${part.table}.csv`
     const choice = { ...arrival.choice, tabela: part.table }
@@ -142,7 +146,7 @@ async function addRemittance(
   }))
   return joined([...all, await addEach(arrival, beside)])
 }
-const joined = (all: readonly Arrived[]): Arrived => ({
+const joined = (all: readonly ReceivedFiles[]): ReceivedFiles => ({
   ids: all.flatMap(({ ids }) => ids),
   repeated: all.flatMap(({ repeated }) => repeated),
 })
@@ -151,15 +155,15 @@ const joined = (all: readonly Arrived[]): Arrived => ({
  * Lets each of the files in an archive wait.
  * @throws {Problem} `too-many`, `too-large` for more than may be unpacked
  */
-async function addAll(arrival: Arrival, received: ReceivedBytes): Promise<Arrived> {
+async function addAll(arrival: Arrival, received: ReceivedBytes): Promise<ReceivedFiles> {
   const parts = await archiveParts(arrival.files.pathOf(received))
   if (parts.length > mostOfDelivery) throw full()
   return addEach(arrival, parts)
 }
-async function addEach(arrival: Arrival, parts: readonly ArchivePart[]): Promise<Arrived> {
+async function addEach(arrival: Arrival, parts: readonly ArchivePart[]): Promise<ReceivedFiles> {
   const { limit } = arrival
   let left = mostUnpacked
-  const all: Arrived[] = []
+  const all: ReceivedFiles[] = []
   for (const { name, open } of parts) {
     if (left <= 0)
       throw problem('too-large', 'O que há no ZIP, aberto, passa de 1 GB. Solte-o em partes.')
@@ -180,7 +184,7 @@ export async function receiveDelivered(
   arrival: Arrival,
   path: string,
   received: ReceivedBytes,
-): Promise<Arrived> {
+): Promise<ReceivedFiles> {
   if (!/\.zip$/i.test(path)) return addOne(arrival, path, received)
   const { files } = arrival
   try {

@@ -20,7 +20,7 @@ import type { ForeignFile } from './foreign-file.ts'
 import { toMapping, type HeadChange, type PublishedUse, type UnitUse } from './kept-mapping.ts'
 import { LinesLeftOut, type OutOrder } from './lines-left-out.ts'
 import type { Mapping } from './mapping.ts'
-import type { Period } from './period.ts'
+import type { MonthOrYear } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
 import { SameLines } from './same-lines.ts'
 import type { ShownCell } from './shown-row.ts'
@@ -34,7 +34,7 @@ export interface FileOrder {
   readonly unit: { readonly id: string; readonly names: readonly string[] }
   /** The units of the portal. */
   readonly units: readonly KnownUnit[]
-  readonly period: Period
+  readonly period: MonthOrYear
   readonly file: ForeignFile
   readonly sha256: string
   /** As it was chosen; kept for the unit once the rows are published. */

@@ -16,7 +16,7 @@ const currency = /^-?\s*R\$/
 const fewestSummed = 2
 
 /** Knows lines that are no rows: heads of other pages, their feet, and totals. */
-export class NoRows {
+export class NonRowDetector {
   readonly #dataset: Dataset
   readonly #file: ForeignFile
   readonly #amounts: readonly Place[]

@@ -3,7 +3,7 @@ import type { Dataset } from '../../model/declaration.ts'
 import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn } from './doubts/subjects.ts'
 import { yearOfNumber } from './cell-notes.ts'
 import type { Mapping } from './mapping.ts'
-import type { Period } from './period.ts'
+import type { MonthOrYear } from './period.ts'
 
 type Said = { readonly year?: string | undefined; readonly month?: string | undefined }
 const ofDay = (text: string): Said => {
@@ -17,9 +17,14 @@ const ofMonth = (text: string): Said => ({ year: yearOfMonthIn(text), month: mon
 /** Tells which lines are of the chosen period, by the columns that say a year, a month or the day of the row. */
 export class PeriodLines {
   readonly #columns: readonly (readonly [at: number, read: (text: string) => Said])[]
-  readonly #period: Period
+  readonly #period: MonthOrYear
 
-  constructor(dataset: Dataset, head: readonly string[], { columns }: Mapping, period: Period) {
+  constructor(
+    dataset: Dataset,
+    head: readonly string[],
+    { columns }: Mapping,
+    period: MonthOrYear,
+  ) {
     const { year, month, date } = dataset.time
     const fieldOf = new Map(Object.entries(columns).map(([field, name]) => [name, field]))
     this.#period = period

@@ -5,7 +5,7 @@ import { monthOf } from '../../model/columns.ts'
 import { yearOf } from '../../model/types/year.ts'
 import type { ForeignFile } from './foreign-file.ts'
 
-export interface Period {
+export interface MonthOrYear {
   readonly year: number
   /** Null is the whole year. */
   readonly month: number | null
@@ -19,7 +19,7 @@ const months =
   )
 
 /** The period that the name of a file tells: `empenhos_2026-03.csv`, `receitas março 2026.xlsx`, `despesas2025.csv`. */
-function periodOfName(name: string): Period | undefined {
+function periodOfName(name: string): MonthOrYear | undefined {
   const text = fold(name)
   const [, year1 = '', month1 = ''] =
     /(?<!\d)((?:19|20)\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)/.exec(text) ?? []
@@ -58,7 +58,7 @@ export class PeriodSeen {
   }
 
   /** The year of most rows; its month where all rows are of one. What the rows do not tell, the name may. */
-  period(name: string): Period | undefined {
+  period(name: string): MonthOrYear | undefined {
     const named = periodOfName(name)
     const [most] = [...this.#years].toSorted(([, one], [, other]) => other - one)
     const year = most?.[0] ?? named?.year

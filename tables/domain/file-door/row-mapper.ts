@@ -16,13 +16,13 @@ import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
 import { accountStemOf } from './account-tree.ts'
 import type { ForeignFile } from './foreign-file.ts'
-import { NoRows } from './no-rows.ts'
+import { NonRowDetector } from './no-rows.ts'
 import { codeColumn, sentFields, type Mapping } from './mapping.ts'
 import { MadeFields } from './made-fields.ts'
 import { namedColumns } from './other-fields.ts'
 import { PeriodLines } from './period-lines.ts'
-import type { Period } from './period.ts'
-import { placesOf, writtenReader, type Place } from './written-cells.ts'
+import type { MonthOrYear } from './period.ts'
+import { fieldPositions, writtenReader, type FieldPosition } from './written-cells.ts'
 
 /** A text of the file that its column does not take, and how often it came. */
 export interface UnknownValue {
@@ -38,7 +38,7 @@ type Cells = Record<string, string | null>
 /** What a period says of a row. */
 const cellsOf = (
   { time: { year, month } }: Dataset,
-  period: Period,
+  period: MonthOrYear,
 ): Readonly<Record<string, string>> => ({
   [year]: String(period.year),
   ...(period.month === null ? {} : { [month]: String(period.month) }),
@@ -63,7 +63,7 @@ export class RowMapper {
   readonly #file: ForeignFile
   readonly #mapping: Mapping
   readonly #year: number
-  readonly #places: readonly Place[]
+  readonly #places: readonly FieldPosition[]
   readonly #writtenIn: ReturnType<typeof writtenReader>
   readonly #always: Cells
   /** What an empty year or month is. */
@@ -81,7 +81,7 @@ export class RowMapper {
   readonly #codeAt: number
   readonly #dateAt: number
   readonly #notes: CellNotes
-  readonly #noRows: NoRows
+  readonly #noRows: NonRowDetector
   /** Fields that the file lacks and that others of it make. */
   readonly made: MadeFields
 
@@ -93,7 +93,7 @@ export class RowMapper {
     dataset: Dataset,
     file: ForeignFile,
     mapping: Mapping,
-    period: Period,
+    period: MonthOrYear,
     parents: ReadonlySet<string> = new Set(),
     inCents = false,
   ) {
@@ -111,9 +111,9 @@ export class RowMapper {
     this.#mapping = mapping
     this.#year = period.year
     const fields = sentFields(dataset)
-    this.#places = placesOf(fields, file.head, mapping)
+    this.#places = fieldPositions(fields, file.head, mapping)
     this.#writtenIn = writtenReader(file.head, mapping)
-    this.#noRows = new NoRows(dataset, file, this.#places)
+    this.#noRows = new NonRowDetector(dataset, file, this.#places)
     const ofPeriod = cellsOf(dataset, period)
     this.#ofPeriod = ofPeriod
     const mapped = new Set(this.#places.map(([{ name }]) => name))

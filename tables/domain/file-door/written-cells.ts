@@ -3,14 +3,14 @@ import { joinedText, type Mapping } from './mapping.ts'
 
 // Where the fields of a table stand in the columns of a file.
 
-export type Place = readonly [field: TableField, at: number]
+export type FieldPosition = readonly [field: TableField, at: number]
 
 /** Where the fields stand in the file. */
-export const placesOf = (
+export const fieldPositions = (
   fields: readonly TableField[],
   head: readonly string[],
   { columns }: Mapping,
-): readonly Place[] =>
+): readonly FieldPosition[] =>
   fields.flatMap((field) => {
     const at = head.indexOf(columns[field.name] ?? '')
     return at < 0 ? [] : [[field, at] as const]

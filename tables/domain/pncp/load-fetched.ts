@@ -12,7 +12,7 @@ import type { Dataset } from '../../model/declaration.ts'
 import { loadRows, type Load } from '../load.ts'
 import { standsAsSent } from '../load-findings.ts'
 import type { PersonKey } from '../party.ts'
-import { confirmed, fittingRows } from '../fetched-rows.ts'
+import { thenConfirmed, fittingRows } from '../fetched-rows.ts'
 import type { SentRow } from '../read-row.ts'
 import type { PncpRow } from './read-record.ts'
 import { controlOf, keyOfRecord, sameNumber } from './same-number.ts'
@@ -52,7 +52,7 @@ export async function loadFetched(
     const onFinding = ({ codigo }: Finding) => {
       if (codigo === standsAsSent.codigo) kept += 1
     }
-    const whole = { ...load, rows: confirmed(good, place.confirm), onFinding }
+    const whole = { ...load, rows: thenConfirmed(good, place.confirm), onFinding }
     const outcome = await loadRows(runner, actorOf(place), whole, keyOf)
     if (outcome.status === 'recusada')
       for (const { mensagem } of outcome.findings)

@@ -1,12 +1,12 @@
 import { dayText } from '../../../pt-br/day.ts'
-import type { Item } from '../../declared/pntp/criteria.ts'
+import type { CriterionItem } from '../../declared/pntp/criteria.ts'
 import {
   documentCriteria,
   type Age,
   type DocumentCriterion,
   type DocumentPart,
 } from '../../declared/pntp/documents.ts'
-import { holds, wordsOf } from '../../declared/pntp/naming.ts'
+import { holds, contentWords } from '../../declared/pntp/naming.ts'
 import { conjunction } from '../../../pt-br/junctions.ts'
 import { counted } from '../../../pt-br/words.ts'
 import type { FileReading } from './opened-documents.ts'
@@ -70,11 +70,11 @@ function isType(criterion: DocumentCriterion, type: readonly string[]): boolean 
 
 /** Where documents of a criterion are looked for. */
 export const isWhere = ({ where }: DocumentCriterion, type: string): boolean =>
-  holds(wordsOf(type), where)
+  holds(contentWords(type), where)
 
 /** Beginnings of words by which a name of a type and what a criterion asks are of the same thing. */
 const stemsOf = (text: string): readonly string[] =>
-  wordsOf(text)
+  contentWords(text)
     .filter((word) => word.length > 2)
     .map((word) => word.replace(/s$/, '').slice(0, 5))
 /**
@@ -84,7 +84,7 @@ const stemsOf = (text: string): readonly string[] =>
  */
 export function nearnessOf(criterion: DocumentCriterion, type: string): number {
   const { about, but, parts, title } = criterion
-  const words = wordsOf(type)
+  const words = contentWords(type)
   if (!isWhere(criterion, type) || holds(words, but)) return 0
   const [first, ...others] = stemsOf(title)
   const asked = new Set(
@@ -110,7 +110,7 @@ const isPending = (words: readonly string[]) =>
 type Kind = 'proof' | 'pending' | undefined
 /** What a document is to a part. */
 function kindOf(criterion: DocumentCriterion, part: DocumentPart, it: DocumentFact): Kind {
-  const [type, description] = [wordsOf(it.type), wordsOf(it.description)]
+  const [type, description] = [contentWords(it.type), contentWords(it.description)]
   if (!holds(type, criterion.where) || holds(description, criterion.but)) return undefined
   if (!isAbout(criterion, [...type, ...description])) return undefined
   if (criterion.age.kind === 'judged' && isPending(description)) return 'pending'
@@ -146,7 +146,7 @@ export function proofsOf(criterion: DocumentCriterion, facts: readonly DocumentF
 
 /** What is missing of an item, and what to do. */
 export interface Missing {
-  readonly item: Item
+  readonly item: CriterionItem
   readonly words: string
 }
 const span = (days: number) =>
@@ -278,7 +278,7 @@ export function missingOf(
     .filter((_, at) => (parts[at]?.years ?? 1) === 1 || age.kind === 'any')
     .flat()
   const newest = Math.max(...present.map(({ year }) => year))
-  const words: Readonly<Record<Item, string | undefined>> = {
+  const words: Readonly<Record<CriterionItem, string | undefined>> = {
     D: undefined,
     A: ageLack(criterion, proofs, present, today),
     S: seriesLack(criterion, proofs.parts, present, today),
@@ -291,7 +291,7 @@ export function missingOf(
         : undefined,
   }
   return [...items].flatMap((letter) => {
-    const item = letter as Item
+    const item = letter as CriterionItem
     const said = words[item]
     return said === undefined ? [] : [{ item, words: said }]
   })

@@ -1,5 +1,5 @@
 import { conjunction } from '../../../pt-br/junctions.ts'
-import { wordsOf } from '../../declared/pntp/naming.ts'
+import { contentWords } from '../../declared/pntp/naming.ts'
 
 // What an evaluator who opens documents finds in their files.
 
@@ -27,7 +27,7 @@ const leastOfPage = 600
 const hasPages = /\.(?:pdf|docx?|odt|rtf)$/i
 /** Something that there was not is said in a line. */
 const saysNone = (description: string) => {
-  const words = wordsOf(description)
+  const words = contentWords(description)
   return words.some(
     (word, at) => word === 'nao' && /^(?:houve|ha|existe)/.test(words[at + 1] ?? ''),
   )

@@ -10,9 +10,9 @@ import {
   proofsOf,
   type DocumentFact,
 } from './documents.ts'
-import { wordsOf } from '../../declared/pntp/naming.ts'
+import { contentWords } from '../../declared/pntp/naming.ts'
 import { fileLacks } from './opened-documents.ts'
-import { opened, standing, worthOf, type CriterionState, type Place } from './state.ts'
+import { opened, standing, worthOf, type CriterionState, type ProofPlace } from './state.ts'
 
 /** Years back of which documents are looked at: those of a plan of ten years. */
 const yearsBack = 10
@@ -53,7 +53,7 @@ function placeOf(
   criterion: DocumentCriterion,
   types: readonly Type[],
   used: readonly string[],
-): Place {
+): ProofPlace {
   const inOrder = types
     .map((type) => ({ type, nearness: nearnessOf(criterion, type.name) }))
     .toSorted((one, other) => other.nearness - one.nearness)
@@ -61,7 +61,7 @@ function placeOf(
   const nearest = inOrder.find(({ name }) => nearnessOf(criterion, name) > 0)
   const filled = inOrder.find(({ name }) => used.includes(name))
   const saysSubject = (type: Type | undefined) =>
-    type !== undefined && isAbout(criterion, wordsOf(type.name))
+    type !== undefined && isAbout(criterion, contentWords(type.name))
   const type = filled && (!saysSubject(nearest) || saysSubject(filled)) ? filled : nearest
   return { way: 'documents', name: criterion.title, id: type ? String(type.id) : '' }
 }

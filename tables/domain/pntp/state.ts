@@ -1,7 +1,12 @@
-import { dimensionOf, partOf, type Criterion, type Item } from '../../declared/pntp/criteria.ts'
+import {
+  dimensionOf,
+  partOf,
+  type Criterion,
+  type CriterionItem,
+} from '../../declared/pntp/criteria.ts'
 
 /** Where something is published: a table, documents of a type, or the noun of whose rows a page is made. */
-export interface Place {
+export interface ProofPlace {
   readonly way: 'table' | 'documents' | 'noun'
   readonly name: string
   /** The table's name, the type's id, the noun's name; empty where documents of no type would do yet. */
@@ -9,8 +14,8 @@ export interface Place {
 }
 /** What a criterion lacks of an item, what to do where, and the points that it brings. */
 export interface Lack {
-  readonly item: Item
-  readonly place: Place
+  readonly item: CriterionItem
+  readonly place: ProofPlace
   readonly words: string
   readonly points: number
   /** It cannot be told from here whether it is lost: the evaluator decides. */
@@ -40,12 +45,12 @@ export interface CriterionState {
 }
 
 /** The points that an item of a criterion brings. */
-export function worthOf(criterion: Criterion, points: number, item: Item): number {
+export function worthOf(criterion: Criterion, points: number, item: CriterionItem): number {
   const without = [...criterion.items].filter((other) => other !== item).join('')
   return points * (1 - partOf(criterion, without))
 }
 /** Minutes that somebody who knows the way takes, by where they go: to fill in a form, publish a file, send a table. */
-const minutesAt: Readonly<Record<Place['way'], number>> = { noun: 3, documents: 5, table: 10 }
+const minutesAt: Readonly<Record<ProofPlace['way'], number>> = { noun: 3, documents: 5, table: 10 }
 /** About how many minutes it takes to mend something. */
 export const minutesOf = ({ place, minutes }: Pick<Lack, 'place' | 'minutes'>): number =>
   Math.max(minutes ?? 0, minutesAt[place.way])
@@ -70,7 +75,7 @@ export const standing = (
 
 /** What whoever opens what proves a criterion does not find. */
 export interface OpenedLack {
-  readonly place: Place
+  readonly place: ProofPlace
   readonly words: string
   readonly isAtMercy: boolean
   readonly minutes?: number

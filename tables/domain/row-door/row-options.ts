@@ -1,6 +1,6 @@
 import { isCodedColumn, isLinkColumn, isTextColumn } from '../../model/columns.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
-import { pageOf } from '../../data/rows.ts'
+import { rowPage } from '../../data/rows.ts'
 import { holdsText } from '../../data/searched-rows.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import { fold } from '../../../pt-br/words.ts'
@@ -63,7 +63,7 @@ async function rowsToLink(
   const [unitKey, ...rest] = other.key.map((name, at) => [name, by[at] ?? ''] as const)
   const ofUnit = unitKey && unit !== '' ? { [unitKey[0]]: unit } : {}
   const ofYear = by.includes(dataset.time.year) ? { [other.time.year]: year } : {}
-  const { rows } = await pageOf(
+  const { rows } = await rowPage(
     runner,
     { dataset: other, portalId, filter: { ...ofUnit, ...ofYear }, everyMonth: true },
     {

@@ -1,6 +1,6 @@
 import { fold } from '../../../pt-br/words.ts'
 import { labelOf, type Bill, type SaplYear } from './read-year.ts'
-import { cell, fileAddress, rowsAndRest, type Placed, type TableRows } from './rows.ts'
+import { cell, saplFileAddress, rowsAndRest, type Placed, type SaplTable } from './rows.ts'
 import { billName, billStateOf } from './words.ts'
 
 /** The first of the authors who is a councillor. The numbers of committees and parties are others' numbers. */
@@ -54,13 +54,13 @@ function place(year: SaplYear, bill: Bill, base: string): Placed {
     situacao: state,
     andamento_em: step?.data_tramitacao ?? null,
     andamento: cell(status, 1_000),
-    texto: fileAddress(bill.texto_original, base),
+    texto: saplFileAddress(bill.texto_original, base),
   }
   return { record, cells }
 }
 
 /** What was proposed in the year, by whom, and how far it has come. @param base the address of the SAPL */
-export const billRows = (year: SaplYear, base: string): TableRows =>
+export const billRows = (year: SaplYear, base: string): SaplTable =>
   rowsAndRest(
     [...year.bills.values()]
       .filter(({ ano }) => ano === year.year)

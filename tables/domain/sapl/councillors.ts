@@ -1,6 +1,6 @@
 import { plainText } from '../../../kernel/rich-text.ts'
 import { labelOf, type Councillor, type SaplYear } from './read-year.ts'
-import { cell, partyOn, rowsAndRest, type Placed, type TableRows } from './rows.ts'
+import { cell, partyOn, rowsAndRest, type Placed, type SaplTable } from './rows.ts'
 import type { Photographs } from './photographs.ts'
 import { leaveOf } from './words.ts'
 
@@ -107,5 +107,5 @@ export const councillorRows = (
   year: SaplYear,
   today: string,
   photographs: Photographs,
-): TableRows =>
+): SaplTable =>
   rowsAndRest(mandatesOf(year).map((mandate) => place(year, mandate, today, photographs)))

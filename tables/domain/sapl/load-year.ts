@@ -10,11 +10,11 @@ import {
   type SaplTableResult,
 } from '../../data/sapl.ts'
 import type { Dataset } from '../../model/declaration.ts'
-import { confirmed, fittingRows } from '../fetched-rows.ts'
+import { thenConfirmed, fittingRows } from '../fetched-rows.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import type { SentRow } from '../read-row.ts'
-import type { SaplRow, TableRows } from './rows.ts'
+import type { SaplRow, SaplTable } from './rows.ts'
 
 export interface SaplLoading {
   readonly runner: Runner
@@ -69,7 +69,7 @@ function distinctRows(
 export async function loadTable(
   loading: SaplLoading,
   dataset: Dataset,
-  { rows, unplaced }: TableRows,
+  { rows, unplaced }: SaplTable,
   refusals: SaplRefusal[],
 ): Promise<SaplTableResult> {
   const tell = (registro: string, mensagem: string) =>
@@ -143,7 +143,7 @@ const guarded = (
   rows: readonly SentRow[],
   takesOver: boolean,
 ) =>
-  confirmed(rows, async () => {
+  thenConfirmed(rows, async () => {
     await confirm()
     const others = takesOver ? 0 : await rowsOfOthers(runner, load)
     if (others > 0) throw new OtherSource(others)

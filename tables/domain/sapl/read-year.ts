@@ -13,7 +13,7 @@ export interface Unplaced {
 type Of<S extends z.ZodType> = z.output<S>
 type ById<S extends z.ZodType> = ReadonlyMap<number, Of<S>>
 export type Councillor = Of<typeof shapes.councillor>
-export type Session = Of<typeof shapes.session>
+export type PlenarySession = Of<typeof shapes.plenarySession>
 export type AgendaItem = Of<typeof shapes.agendaItem>
 export type Bill = Of<typeof shapes.bill>
 type Step = Of<typeof shapes.step>
@@ -32,13 +32,13 @@ export interface SaplYear {
   readonly mandates: readonly Of<typeof shapes.mandate>[]
   readonly councillors: ById<typeof shapes.councillor>
   readonly affiliations: readonly Of<typeof shapes.affiliation>[]
-  readonly parties: ById<typeof shapes.party>
+  readonly parties: ById<typeof shapes.politicalParty>
   readonly leaves: ById<typeof shapes.leave>
   readonly seats: readonly Of<typeof shapes.boardSeat>[]
   readonly boards: ById<typeof shapes.board>
   readonly posts: ById<typeof shapes.boardPost>
   readonly sessionTypes: ById<typeof shapes.sessionType>
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly PlenarySession[]
   readonly agenda: readonly AgendaItem[]
   readonly presences: readonly Of<typeof shapes.presence>[]
   readonly excuses: readonly Of<typeof shapes.excuse>[]
@@ -159,7 +159,7 @@ async function readPeople(reader: YearReader, year: number) {
       shapes.affiliation,
       affiliations.filter(({ parlamentar: id }) => typeof id === 'number' && sitting.has(id)),
     ),
-    parties: await reader.register('/parlamentares/partido', shapes.party),
+    parties: await reader.register('/parlamentares/partido', shapes.politicalParty),
     leaves: await reader.register('/parlamentares/tipoafastamento', shapes.leave),
     seats: await reader.rows('vereadores', '/parlamentares/composicaomesa', shapes.boardSeat),
     boards: reader.byNumber(
@@ -175,7 +175,9 @@ async function readPeople(reader: YearReader, year: number) {
 async function readSessions(reader: YearReader, year: number) {
   const sessionTypes = await reader.register('/sessao/tiposessaoplenaria', shapes.sessionType)
   const path = '/sessao/sessaoplenaria'
-  const found = await reader.rows('sessoes', path, shapes.session, { data_inicio__year: year })
+  const found = await reader.rows('sessoes', path, shapes.plenarySession, {
+    data_inicio__year: year,
+  })
   const sessions = found.filter(({ data_inicio: day }) => day.startsWith(`${year}-`))
   const known = new Set(sessions.map(({ id }) => id))
   const presences = []
@@ -228,7 +230,7 @@ const parts = [
   ['ordem', '/sessao/ordemdia'],
   ['expediente', '/sessao/expedientemateria'],
 ] as const
-async function readVotes(reader: YearReader, year: number, sessions: readonly Session[]) {
+async function readVotes(reader: YearReader, year: number, sessions: readonly PlenarySession[]) {
   const known = new Set(sessions.map(({ id }) => id))
   const agenda: AgendaItem[] = []
   const rollCalls: RollCall[] = []

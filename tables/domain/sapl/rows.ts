@@ -1,4 +1,4 @@
-import { labelOf, type SaplYear, type Session, type Unplaced } from './read-year.ts'
+import { labelOf, type SaplYear, type PlenarySession, type Unplaced } from './read-year.ts'
 import { sessionKindOf } from './words.ts'
 
 /** A row as a file would have it, and the record that it is of. */
@@ -7,14 +7,14 @@ export interface SaplRow {
   readonly cells: Readonly<Record<string, string | null>>
 }
 /** What a SAPL's records are in one table, and those of them that are no row. */
-export interface TableRows {
+export interface SaplTable {
   readonly rows: readonly SaplRow[]
   readonly unplaced: readonly Unplaced[]
 }
 /** A row, or why there is none. */
 export type Placed = SaplRow | Unplaced
 
-export const rowsAndRest = (placed: readonly Placed[]): TableRows => ({
+export const rowsAndRest = (placed: readonly Placed[]): SaplTable => ({
   rows: placed.filter((one) => 'cells' in one),
   unplaced: placed.filter((one) => 'fault' in one),
 })
@@ -27,7 +27,7 @@ export function cell(text: string | null | undefined, most: number): string | nu
 }
 
 /** The address of a file of a SAPL: over https, though a proxy before it may make it say http. */
-export function fileAddress(text: string | null | undefined, base: string): string | null {
+export function saplFileAddress(text: string | null | undefined, base: string): string | null {
   if (text === null || text === undefined || text.trim() === '') return null
   const url = URL.parse(text.trim(), `${base}/`)
   if (url === null) return null
@@ -37,7 +37,10 @@ export function fileAddress(text: string | null | undefined, base: string): stri
 
 /** SAPL counts the sessions of some types anew within a year (`TipoSessaoPlenaria.tipo_numeracao`). */
 const counting = { fortnight: 1, month: 2, semester: 5 } as const
-function numberIn({ numero, data_inicio: day }: Session, how: number | null | undefined): string {
+function numberIn(
+  { numero, data_inicio: day }: PlenarySession,
+  how: number | null | undefined,
+): string {
   const month = Number(day.slice(5, 7))
   const half = Number(day.slice(8, 10)) <= 15 ? 1 : 2
   if (how === counting.fortnight) return `${numero}-${month}.${half}`
@@ -52,13 +55,13 @@ export interface SessionName {
   readonly number: string
   readonly day: string
 }
-export function sessionName(year: SaplYear, session: Session): SessionName | undefined {
+export function sessionName(year: SaplYear, session: PlenarySession): SessionName | undefined {
   const type = year.sessionTypes.get(session.tipo)
   const kind = type && sessionKindOf(type.nome)
   if (!kind) return undefined
   return { kind, number: numberIn(session, type.tipo_numeracao), day: session.data_inicio }
 }
-export const sessionLabel = ({ __str__: text, id }: Session): string =>
+export const sessionLabel = ({ __str__: text, id }: PlenarySession): string =>
   labelOf(text, 'sessaoplenaria', id)
 
 /** The party of somebody on a day: its short name; nothing where SAPL knows of none. */

@@ -26,7 +26,7 @@ import { councillorRows } from './councillors.ts'
 import { actorOf, loadTable, type SaplLoading } from './load-year.ts'
 import { keepPhotographs, type Photographs } from './photographs.ts'
 import { readYear, type SaplYear } from './read-year.ts'
-import type { TableRows } from './rows.ts'
+import type { SaplTable } from './rows.ts'
 import { presenceRows, sessionRows } from './sessions.ts'
 import { voteRows } from './votes.ts'
 
@@ -47,7 +47,7 @@ interface Seen {
   readonly photographs: Photographs
 }
 /** The tables that a SAPL fills, those first that others lead to. */
-const filled: readonly (readonly [Dataset, (year: SaplYear, seen: Seen) => TableRows])[] = [
+const filled: readonly (readonly [Dataset, (year: SaplYear, seen: Seen) => SaplTable])[] = [
   [vereadores, (year, { today, photographs }) => councillorRows(year, today, photographs)],
   [sessoes, (year, { base, today }) => sessionRows(year, base, today)],
   [presencas, (year) => presenceRows(year)],

@@ -1,12 +1,12 @@
-import { labelOf, type AgendaItem, type SaplYear, type Session } from './read-year.ts'
+import { labelOf, type AgendaItem, type SaplYear, type PlenarySession } from './read-year.ts'
 import {
   cell,
-  fileAddress,
+  saplFileAddress,
   rowsAndRest,
   sessionLabel,
   sessionName,
   type Placed,
-  type TableRows,
+  type SaplTable,
 } from './rows.ts'
 
 const noKind = 'O tipo da sessão não é nenhum dos que a tabela tem.'
@@ -22,7 +22,7 @@ function subjectOf(year: SaplYear, { materia, __str__: text }: AgendaItem): stri
 }
 
 /** The agenda in words: what does not fit is counted. Before the chamber publishes it, that it is not out. */
-function subjectsOf(year: SaplYear, session: Session, isHeld: boolean): string {
+function subjectsOf(year: SaplYear, session: PlenarySession, isHeld: boolean): string {
   const solemn = cell(session.tema_solene, longestSubject)
   if (!isHeld && session.publicar_pauta !== true && !session.upload_pauta)
     return solemn ?? 'A pauta ainda não foi publicada.'
@@ -42,7 +42,7 @@ function subjectsOf(year: SaplYear, session: Session, isHeld: boolean): string {
 }
 
 /** Whether it was held: it was closed, or has minutes or attendance; nothing where SAPL does not say. */
-function heldOf(year: SaplYear, session: Session, today: string): boolean | undefined {
+function heldOf(year: SaplYear, session: PlenarySession, today: string): boolean | undefined {
   const { id, finalizada, upload_ata: minutes, data_inicio: day } = session
   const isHeld =
     finalizada === true ||
@@ -52,7 +52,7 @@ function heldOf(year: SaplYear, session: Session, today: string): boolean | unde
   return day >= today ? false : undefined
 }
 
-function place(year: SaplYear, session: Session, base: string, today: string): Placed {
+function place(year: SaplYear, session: PlenarySession, base: string, today: string): Placed {
   const table = 'sessoes'
   const record = sessionLabel(session)
   const name = sessionName(year, session)
@@ -73,15 +73,15 @@ function place(year: SaplYear, session: Session, base: string, today: string): P
     hora: cell(session.hora_inicio, 60),
     situacao: isHeld ? 'realizada' : 'marcada',
     assuntos: subjectsOf(year, session, isHeld),
-    pauta: fileAddress(session.upload_pauta, base),
-    ata: fileAddress(session.upload_ata, base),
-    video: fileAddress(session.url_video, base),
+    pauta: saplFileAddress(session.upload_pauta, base),
+    ata: saplFileAddress(session.upload_ata, base),
+    video: saplFileAddress(session.url_video, base),
   }
   return { record, cells }
 }
 
 /** @param base the address of the SAPL @param today ISO 8601 */
-export const sessionRows = (year: SaplYear, base: string, today: string): TableRows =>
+export const sessionRows = (year: SaplYear, base: string, today: string): SaplTable =>
   rowsAndRest(year.sessions.map((session) => place(year, session, base, today)))
 
 /** An absence of the whole session, and not of a matter. */
@@ -90,7 +90,7 @@ const ofSession = 2
  * Who was there, and who was excused. Who is in neither list is not called absent: SAPL does not say so, and mandates
  * of substitutes overlap. Reasons are not read, as they tell of illness.
  */
-export function presenceRows(year: SaplYear): TableRows {
+export function presenceRows(year: SaplYear): SaplTable {
   const sessions = new Map(year.sessions.map((session) => [session.id, session]))
   const there = year.presences.map((one) => ({
     ...one,

@@ -38,14 +38,14 @@ export const affiliation = z.object({
   parlamentar: id,
   partido: id,
 })
-export const party = z.object({ id, sigla: text, nome: text })
+export const politicalParty = z.object({ id, sigla: text, nome: text })
 export const leave = z.object({ id, descricao: text, indicador: maybe })
 export const boardSeat = z.object({ id, parlamentar: id, cargo: id, mesa_diretora: id.nullish() })
 export const board = z.object({ id, data_inicio: maybeDay, data_fim: maybeDay })
 export const boardPost = z.object({ id, descricao: text })
 
 export const sessionType = z.object({ id, nome: text, tipo_numeracao: z.int().nullish() })
-export const session = z.object({
+export const plenarySession = z.object({
   id,
   __str__: text,
   tipo: id,

@@ -1,5 +1,5 @@
 import { labelOf, type RollCall, type SaplYear } from './read-year.ts'
-import { cell, partyOn, rowsAndRest, sessionName, type Placed, type TableRows } from './rows.ts'
+import { cell, partyOn, rowsAndRest, sessionName, type Placed, type SaplTable } from './rows.ts'
 import { billName, resultOf, voteOf } from './words.ts'
 
 const table = 'votacoes'
@@ -83,5 +83,5 @@ function placeVotes(year: SaplYear, call: RollCall): readonly Placed[] {
 }
 
 /** How each councillor voted, in roll calls with names. */
-export const voteRows = (year: SaplYear): TableRows =>
+export const voteRows = (year: SaplYear): SaplTable =>
   rowsAndRest(year.rollCalls.flatMap((call) => placeVotes(year, call)))

@@ -22,11 +22,11 @@ export type Said<C extends ColumnBase, Known extends keyof C = never> = Omit<C, 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** A code and words for what is wrong with a value. */
-export type Fault = readonly [code: string, message: string]
+export type ValueFault = readonly [code: string, message: string]
 /** What one value turned out to be: the value to store, or what is wrong with it. */
 export type Taken =
-  | { readonly value: string | number; readonly note?: Fault }
-  | { readonly fault: Fault }
+  | { readonly value: string | number; readonly note?: ValueFault }
+  | { readonly fault: ValueFault }
 /** Reads a value of a row that belongs to a year. */
 export type ValueReader = (text: string, year: number) => Taken
 

@@ -7,7 +7,7 @@ import {
   type ColumnTypeOf,
   type Said,
 } from './facets.ts'
-import { cellAsIs, wholeNumber } from './reading.ts'
+import { cellAsIs, wholeNumberReader } from './reading.ts'
 
 /** A whole number, from zero on. */
 export interface IntegerColumn extends ColumnBase {
@@ -22,7 +22,7 @@ export const integerType: ColumnTypeOf<IntegerColumn> = {
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),
   asked: () => (text) => (/^\d{1,9}$/.test(text) ? text : ''),
-  read: () => wholeNumber(0, most, 'Escreva um número inteiro.'),
+  read: () => wholeNumberReader(0, most, 'Escreva um número inteiro.'),
   cell: () => cellAsIs,
   takesAnyText: never,
   input: () => ({ tipo: 'inteiro' }),

@@ -9,7 +9,7 @@ import {
   type ColumnTypeOf,
   type Said,
 } from './facets.ts'
-import { wholeNumber } from './reading.ts'
+import { wholeNumberReader } from './reading.ts'
 
 /** A month, 1 to 12; with `of` it is that of a date of the same row, and is not sent. */
 export interface MonthColumn extends ColumnBase {
@@ -46,7 +46,7 @@ export const monthType: ColumnTypeOf<MonthColumn> = {
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),
   asked: () => monthMeant,
-  read: () => wholeNumber(1, 12, 'Escreva um mês de 1 a 12.'),
+  read: () => wholeNumberReader(1, 12, 'Escreva um mês de 1 a 12.'),
   cell: () => (text) => ({ text: monthOf(text) }),
   takesAnyText: never,
   input: () => ({ tipo: 'mes', opcoes: monthsOfYear.map((id) => ({ id, nome: id })) }),

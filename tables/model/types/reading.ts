@@ -1,15 +1,15 @@
 import { textRules } from '../../../kernel/text.ts'
 import { withCpfsCovered } from '../../../pt-br/cpf-in-text.ts'
-import { decimal } from '../decimal.ts'
+import { plainDecimal } from '../decimal.ts'
 import { withoutWordRests } from './word-rests.ts'
-import type { CellReader, Fault, Taken, ValueReader } from './facets.ts'
+import type { CellReader, ValueFault, Taken, ValueReader } from './facets.ts'
 
 // How values are read that several types have in common.
 
-export const fault = (...what: Fault): Taken => ({ fault: what })
+export const fault = (...what: ValueFault): Taken => ({ fault: what })
 export const taken = (value: string | number): Taken => ({ value })
 
-export const wholeNumber =
+export const wholeNumberReader =
   (least: number, most: number, message: string): ValueReader =>
   (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
@@ -62,7 +62,7 @@ export const decimalReader =
     words: { readonly cpf: string; readonly shape: string },
   ): ValueReader =>
   (text) => {
-    const number = decimal(text, places)
+    const number = plainDecimal(text, places)
     // A number of eleven digits and no decimals may be a CPF in the wrong column; one with decimals is a number.
     if (!number?.includes('.') && withCpfsCovered(text) !== text) return fault('cpf', words.cpf)
     if (number === undefined) return fault('valor', words.shape)

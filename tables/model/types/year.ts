@@ -1,6 +1,6 @@
 import { asIs, never, whole, type ColumnBase, type ColumnTypeOf, type Said } from './facets.ts'
 import { parseDay } from '../../../kernel/kinds/date.ts'
-import { wholeNumber } from './reading.ts'
+import { wholeNumberReader } from './reading.ts'
 
 /** A year of four digits. */
 export interface YearColumn extends ColumnBase {
@@ -19,7 +19,7 @@ export const yearType: ColumnTypeOf<YearColumn> = {
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),
   asked: () => (text) => (/^\d{4}$/.test(text) ? text : ''),
-  read: () => wholeNumber(first, last, `Escreva um ano de ${first} a ${last}.`),
+  read: () => wholeNumberReader(first, last, `Escreva um ano de ${first} a ${last}.`),
   cell: () => (text) => ({ text: yearOf(text) }),
   takesAnyText: never,
   input: () => ({ tipo: 'ano' }),

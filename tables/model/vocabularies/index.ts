@@ -15,7 +15,7 @@ import {
   revenueSpecies,
   revenueTypes,
 } from './revenue.ts'
-import { sources, sourceYears } from './sources.ts'
+import { fundingSources, sourceYears } from './sources.ts'
 import { isInForce, type Term, type Vocabulary } from './vocabulary.ts'
 
 /** The official codes that ship with the product. */
@@ -33,7 +33,7 @@ export const vocabularies: readonly Vocabulary[] = [
   revenueDetails,
   revenueTypes,
   sourceYears,
-  sources,
+  fundingSources,
   ...pncpVocabularies,
   states,
 ]

@@ -17,7 +17,7 @@ export const sourceYears = vocabulary(
  * The standard sources (digits 2 to 4), obligatory in municipalities since 2023 and allowed in 2022.
  * The names of 545, 546, 747, 748, 762, 763 and 804 are those of manuals that follow the table, not of its own text.
  */
-export const sources = vocabulary(
+export const fundingSources = vocabulary(
   'fonte',
   'Fonte de recursos',
   'Portaria STN nº 710/2021, anexo I, com a Portaria STN nº 688/2023 e atualizações',

@@ -3,7 +3,7 @@ import { dayText } from '../../../pt-br/day.ts'
 import { reais } from '../../../pt-br/money.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import { sumsBy, type Group } from '../../data/sums.ts'
 import { presencas } from '../../declared/chamber/presencas.ts'
 import { proposicoes } from '../../declared/chamber/proposicoes.ts'
@@ -50,7 +50,7 @@ export async function deedsOf(visit: Visit, row: TableRow): Promise<readonly Dee
       const selection = { dataset, portalId: portal.id, filter }
       const [groups, { rows }] = await Promise.all([
         sumsBy(tx, selection, [{ column: by }]),
-        pageOf(tx, selection, { limit: shown }),
+        rowPage(tx, selection, { limit: shown }),
       ])
       const { vereador } = filter
       const asked = {

@@ -3,7 +3,7 @@ import { clockOf } from '../../../pt-br/clock.ts'
 import { tableAddress, rowPath } from '../../../resources/addresses.ts'
 import { tablesOfPortal } from '../../../site/known.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import { proposicoes } from '../../declared/chamber/proposicoes.ts'
 import { sessoes } from '../../declared/chamber/sessoes.ts'
 import { vereadores } from '../../declared/chamber/vereadores.ts'
@@ -23,7 +23,7 @@ async function newest(visit: Visit, dataset: Dataset, limit: number): Promise<re
   const [year] = (await tablesOfPortal(visit)).get(dataset.name)?.years ?? []
   if (year === undefined) return []
   const filter = { [dataset.time.year]: year }
-  return (await pageOf(visit.tx, { dataset, portalId: visit.portal.id, filter }, { limit })).rows
+  return (await rowPage(visit.tx, { dataset, portalId: visit.portal.id, filter }, { limit })).rows
 }
 const place = ({ mesa }: TableRow) => (/^presid/i.test(String(mesa ?? '')) ? 0 : mesa ? 1 : 2)
 const byPost = (one: TableRow, other: TableRow) =>

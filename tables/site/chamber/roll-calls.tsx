@@ -2,7 +2,7 @@ import { dayText } from '../../../pt-br/day.ts'
 import { counted } from '../../../pt-br/words.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import { proposicoes } from '../../declared/chamber/proposicoes.ts'
 import { vereadores } from '../../declared/chamber/vereadores.ts'
 import { votacoes } from '../../declared/chamber/votacoes.ts'
@@ -37,7 +37,7 @@ export async function rollCallsOf(
   most: number,
 ): Promise<readonly RollCall[]> {
   const selection = { dataset: votacoes, portalId: portal.id, filter }
-  const { rows, next } = await pageOf(tx, selection, { limit: most * mostCouncillors })
+  const { rows, next } = await rowPage(tx, selection, { limit: most * mostCouncillors })
   const found = new Map<string, RollCall>()
   for (const row of rows) {
     const key = parts.map((name) => row[name]).join(' ')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadsOf, tablesInUse } from '../../data/facts.ts'
-import { pageOf } from '../../data/rows.ts'
+import { rowPage } from '../../data/rows.ts'
 import { placeText } from '../../data/ways.ts'
 import { inOrderOf } from '../../data/selection.ts'
 import { datasets } from '../../declared/index.ts'
@@ -76,7 +76,7 @@ const rows = call('/:dataset', async (visit) => {
     body: async () => {
       const selection = inOrderOf(await selectionOf(visit, asked), order)
       await refuseTooMany(tx, selection)
-      const page = await pageOf(tx, selection, { limit, after: asked.after })
+      const page = await rowPage(tx, selection, { limit, after: asked.after })
       const told = answeredRow(dataset, units, fields)
       return {
         tabela: dataset.name,

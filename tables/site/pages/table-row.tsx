@@ -114,7 +114,7 @@ const gone = (
 })
 
 /** One row, with everything that it leads to and that leads to it. */
-const rowPage = (dataset: Dataset): SitePage => ({
+const sitePageOfRow = (dataset: Dataset): SitePage => ({
   path: rowRoute(dataset),
   async view(visit) {
     const { to } = visit
@@ -172,4 +172,4 @@ const rowPage = (dataset: Dataset): SitePage => ({
   },
 })
 
-export const datasetRowPages: readonly SitePage[] = datasets.map(rowPage)
+export const datasetRowPages: readonly SitePage[] = datasets.map(sitePageOfRow)

@@ -2,7 +2,7 @@ import { loadProofPath } from '../../../resources/addresses.ts'
 import { isPartyColumn, typeOf } from '../../model/columns.ts'
 import { declarationsOf } from '../../data/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/facts.ts'
-import { pageOf, type RowPage } from '../../data/rows.ts'
+import { rowPage, type RowPage } from '../../data/rows.ts'
 import { inOrderOf, type Selection } from '../../data/selection.ts'
 import { shownTotalsOf, type ShownTotals } from '../../data/sums.ts'
 import { mayBeSorted, placeText } from '../../data/ways.ts'
@@ -89,10 +89,10 @@ async function pageAsked(
   // The number that the totals tell, for whoever would count the rows again.
   const rowsIn = () => counting.then(({ rows, isMore }) => (isMore ? Infinity : rows))
   if (asked.order === undefined)
-    return pageOf(tx, selection, { limit: size, after: asked.after, counted: rowsIn })
+    return rowPage(tx, selection, { limit: size, after: asked.after, counted: rowsIn })
   const { order, after } = withOrderOf(asked, selection, await counting)
   const inOrder = order === undefined ? selection : inOrderOf(selection, order)
-  return pageOf(tx, inOrder, { limit: size, after, counted: rowsIn })
+  return rowPage(tx, inOrder, { limit: size, after, counted: rowsIn })
 }
 
 /** The rows themselves, page by page. */

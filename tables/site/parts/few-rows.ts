@@ -1,6 +1,6 @@
 import { rowPath } from '../../../resources/addresses.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import { inOrderOf, type Selection } from '../../data/selection.ts'
 import type { ShownTotals } from '../../data/sums.ts'
 import { columnOf } from '../../model/declaration.ts'
@@ -42,7 +42,7 @@ export async function fewOf(
   if (!dataset.told.few || isMore || count < 2 || count > most) return []
   const { ahead, date } = dataset.time
   const inTime = ahead && date ? inOrderOf(selection, date) : selection
-  const { rows } = await pageOf(tx, inTime, { limit: most })
+  const { rows } = await rowPage(tx, inTime, { limit: most })
   return rows.map((row) => ({
     text: rowWords(asked, row, book),
     href: to(rowPath(dataset, row)),

@@ -1,7 +1,7 @@
 import { reais } from '../../../pt-br/money.ts'
 import { counted } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { paidOfFormer, type FormerRows, type PaidOfFormer } from '../../data/former-years.ts'
+import { paidOfFormer, type FormerYearsTable, type PaidOfFormer } from '../../data/former-years.ts'
 import type { ShownTotals } from '../../data/sums.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import { countedOf } from '../../model/declaration.ts'
@@ -24,7 +24,7 @@ const unknownWords = ({ unknown, unknownAmount }: PaidOfFormer) =>
   `Mais ${counted(unknown, 'pagamento', 'pagamentos')}, de ${reais(unknownAmount)}, ${unknown === 1 ? 'não informa' : 'não informam'} de que ano é o empenho: não se sabe se ${unknown === 1 ? 'é' : 'são'} restos a pagar.`
 
 /** The same question of the table that has payments; nothing where it is narrowed by what payments do not say. */
-function askedOfPayments({ year, filters, dataset }: Asked, { table }: FormerRows) {
+function askedOfPayments({ year, filters, dataset }: Asked, { table }: FormerYearsTable) {
   const payments = datasetNamed(table)
   const names = Object.keys(filters)
   // The month of a commitment is no month of its payments.
@@ -41,7 +41,7 @@ async function byPayments(
   visit: Pick<Visit, 'tx' | 'portal' | 'to'>,
   asked: Asked,
   paid: number,
-  stands: FormerRows,
+  stands: FormerYearsTable,
 ): Promise<FormerPaid | undefined> {
   const of = countedOf(asked.dataset).many
   const question = askedOfPayments(asked, stands)

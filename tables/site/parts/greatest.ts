@@ -1,7 +1,7 @@
 import { reais } from '../../../pt-br/money.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import { inOrderOf, type Selection } from '../../data/selection.ts'
 import type { ShownTotals } from '../../data/sums.ts'
 import { mayBeSorted } from '../../data/ways.ts'
@@ -55,7 +55,7 @@ async function greatRows(
   book: WordBook,
 ): Promise<readonly Way[]> {
   const by = greatBy(dataset)
-  const { rows } = await pageOf(tx, inOrderOf(selection, `-${by}`), { limit: most })
+  const { rows } = await rowPage(tx, inOrderOf(selection, `-${by}`), { limit: most })
   return rows
     .filter((row) => Number(row[by] ?? 0) > 0)
     .map((row) => ({

@@ -1,5 +1,5 @@
 import { monthNames } from '../../../pt-br/months.ts'
-import { together, type Group } from '../../data/sums.ts'
+import { addTotals, type Group } from '../../data/sums.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { Asked } from './asked.ts'
 import { hasSpan } from './span.ts'
@@ -37,7 +37,7 @@ export function withoutLast(groups: readonly Group[]): readonly Group[] {
     const values = group.values.slice(0, -1)
     const key = JSON.stringify(values)
     const other = found.get(key)
-    found.set(key, { ...(other ? together(other, group) : group), values })
+    found.set(key, { ...(other ? addTotals(other, group) : group), values })
   }
   return [...found.values()]
 }

@@ -1,6 +1,6 @@
 import { gapWords, missingNumbers } from '../../../site/missing-numbers.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import { isChoiceColumn } from '../../model/columns.ts'
 import { columnOf } from '../../model/declaration.ts'
 import type { Asked } from './asked.ts'
@@ -22,7 +22,7 @@ export async function numberGaps(
   if (!dataset.followsNumbers || !kind || span || !isWhole) return []
   const column = columnOf(dataset, kind)
   const selection = { dataset, portalId: portal.id, filter: { ...filters, [time.year]: year } }
-  const { rows } = await pageOf(tx, selection, { limit: mostRows })
+  const { rows } = await rowPage(tx, selection, { limit: mostRows })
   if (rows.length === mostRows) return []
   const nameOf = (row: TableRow) => `nº ${row[called.by]}/${year}`
   const lists = Map.groupBy(rows, (row) => `${row[key[0] ?? '']} ${row[kind]}`)

@@ -4,7 +4,7 @@ import type { Visit } from '../../../site/visit.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import { ownWords } from '../../data/facts.ts'
 import type { WordBook } from '../../model/types/facets.ts'
-import { pageOf } from '../../data/rows.ts'
+import { rowPage } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { shownTotalsOf, sumsBy, totalsOfYears, type ShownTotals } from '../../data/sums.ts'
 import { isCodedColumn, isPartyColumn, isTextColumn } from '../../model/columns.ts'
@@ -165,7 +165,7 @@ function askedOf(visit: Asking, { dataset, year, filters, isGreatest }: CardQues
 async function onlyOf(visit: Asking, { asked, selection, totals, book }: FoundAnswer) {
   const { dataset } = selection
   const { rows } = totals
-  const [row] = rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows : []
+  const [row] = rows === 1 ? (await rowPage(visit.tx, selection, { limit: 1 })).rows : []
   if (!row) return undefined
   const today = clockOf(visit.portal.zone).isoDay(visit.now)
   const stands = dataset.story?.stands(row, today).filter(Boolean).join(', ') ?? ''

@@ -1,7 +1,7 @@
 import { isLinkColumn } from '../../model/columns.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import { Fragment } from 'react'
-import { pageOf, rowOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, rowOf, type TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { sumsBy } from '../../data/sums.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
@@ -105,7 +105,7 @@ async function ledBy(
     link.by.map((name, at) => [name, row[dataset.key[at] ?? ''] ?? '']),
   )
   const selection = { dataset: other, portalId: visit.portal.id, filter }
-  const { rows, next } = await pageOf(visit.tx, selection, { limit: mostRelated })
+  const { rows, next } = await rowPage(visit.tx, selection, { limit: mostRelated })
   if (rows.length === 0) return undefined
   const lists = next ? await listsOf(visit, selection) : []
   const title =

@@ -1,7 +1,7 @@
 import { tablesOfPortal } from '../../../site/known.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { address } from '../../../platform/http/query.ts'
-import { pageOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, type TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { normas } from '../../declared/normas.ts'
 import { RowsTable } from './rows-table.tsx'
@@ -25,7 +25,7 @@ export async function newestRules(visit: Visit, q: string): Promise<NewestRules 
   if (!filled) return undefined
   const filter: Selection['filter'] = q === '' ? {} : { ementa: q }
   const selection = { dataset: normas, portalId: visit.portal.id, filter }
-  const { rows } = await pageOf(visit.tx, selection, { limit: most })
+  const { rows } = await rowPage(visit.tx, selection, { limit: most })
   const [first] = rows
   if (!first) return undefined
   const year = Number(first['ano'])

@@ -6,7 +6,7 @@ import { plainParam, type Query } from '../../../platform/http/query.ts'
 import { useClock } from '../../../site/parts/when.tsx'
 import type { Visit } from '../../../site/visit.ts'
 import { keptFor, type Selection } from '../../data/selection.ts'
-import { sumsBy, together, type Group, type Totals } from '../../data/sums.ts'
+import { sumsBy, addTotals, type Group, type Totals } from '../../data/sums.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { unreported } from '../../model/unreported.ts'
@@ -127,7 +127,7 @@ function linesOf(
     const ofYear = (one: number) =>
       compared
         .filter(({ values: [at, other] }) => Number(at) === one && other === kind)
-        .reduce<Totals>(together, none)
+        .reduce<Totals>(addTotals, none)
     const [before, now] = [ofYear(year - 1), ofYear(year)]
     return dataset.sums
       .filter((name) => before.sums[name] || now.sums[name])

@@ -9,9 +9,9 @@ import {
   type Noun,
 } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { pageOf, rowOf, type TableRow } from '../../data/rows.ts'
+import { rowPage, rowOf, type TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
-import { shownTotalsOf, sumsBy, together, type ShownTotals } from '../../data/sums.ts'
+import { shownTotalsOf, sumsBy, addTotals, type ShownTotals } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
 import { isLinkColumn, type LinkColumn } from '../../model/columns.ts'
 import { rowsInWords, type Dataset } from '../../model/declaration.ts'
@@ -75,7 +75,7 @@ function leadingTo(
 const added = (some: readonly ShownTotals[]): ShownTotals => {
   const none: ShownTotals = { rows: 0, sums: {} }
   return {
-    ...some.reduce<ShownTotals>(together, none),
+    ...some.reduce<ShownTotals>(addTotals, none),
     ...(some.some(({ isMore }) => isMore) ? { isMore: true as const } : {}),
   }
 }
@@ -94,7 +94,7 @@ async function following(
   const between = staged.find((one) => leadsTo(one, to) && leadsTo(from, one))
   const steps = between && leadingTo(portal.id, to, row, between)
   if (!between || !steps) return none
-  const { rows } = await pageOf(tx, steps, { limit: mostLeading })
+  const { rows } = await rowPage(tx, steps, { limit: mostLeading })
   const selections = rows.flatMap((one) => leadingTo(portal.id, between, one, from) ?? [])
   return added(await Promise.all(selections.map((one) => shownTotalsOf(tx, one))))
 }

@@ -3,7 +3,7 @@ import type { Dataset } from '../../../model/declaration.ts'
 import { accumulates, accumulatedText } from '../../accumulated.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Mapping } from '../mapping.ts'
-import type { Period } from '../period.ts'
+import type { MonthOrYear } from '../period.ts'
 
 const untilNow =
   /acumulad|\bate (?:o |a )?(?:mes|periodo|bimestre|data|momento)\b|\bno (?:ano|exercicio)\b/
@@ -14,7 +14,7 @@ const updated = /\batualizad[ao]\b/
 export function accumulatedColumns(
   dataset: Dataset,
   { columns, isSoFar: isTold = false }: Mapping,
-  { month }: Period,
+  { month }: MonthOrYear,
 ): readonly Doubt[] {
   if (!accumulates(dataset) || month === null) return []
   // In January the month and the year so far are the same.

@@ -7,7 +7,7 @@ import { columnOf, type Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { PublishedUse } from '../kept-mapping.ts'
 import type { Mapping } from '../mapping.ts'
-import type { Period } from '../period.ts'
+import type { MonthOrYear } from '../period.ts'
 
 // Days and years that were fixed for all rows do not outlive the month that they were chosen for.
 
@@ -24,7 +24,7 @@ const doubt = (field: string, day: string, when: string, text: string): Doubt =>
 interface FixedOrder {
   readonly dataset: Dataset
   readonly mapping: Mapping
-  readonly period: Period
+  readonly period: MonthOrYear
 }
 /** A value that was kept since the load of a former month. A load of a month says its month itself. */
 function keptDay(

@@ -7,9 +7,9 @@ import type { Finding } from '../../../../resources/calls/accountability.ts'
 import type { Mapping } from '../mapping.ts'
 import { toMapping, type UnitUse } from '../kept-mapping.ts'
 import { fixedDays } from './fixed-days.ts'
-import type { Period } from '../period.ts'
+import type { MonthOrYear } from '../period.ts'
 import { foreignColumn, foreignText, isStrangeName, type NamedUnit } from './foreign-body.ts'
-import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn, type Subject } from './subjects.ts'
+import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn, type ColumnSubject } from './subjects.ts'
 
 // What a file's own columns say of year, month and unit is compared with what was chosen, whether they are mapped or
 // not.
@@ -19,7 +19,7 @@ export type KnownUnit = NamedUnit
 export interface FileSourceOrder {
   readonly dataset: Dataset
   readonly unit: { readonly id: string }
-  readonly period: Period
+  readonly period: MonthOrYear
   readonly head: readonly string[]
   readonly mapping: Mapping
   /** The units of the portal. */
@@ -33,7 +33,7 @@ const mostTexts = 40
 interface ColumnSeen {
   readonly name: string
   readonly at: number
-  readonly subject: Subject
+  readonly subject: ColumnSubject
   readonly texts: Map<string, number>
 }
 /** A column that nobody mapped, by the one text that all rows have so far. */
@@ -242,7 +242,7 @@ export class SourceSeen {
 }
 
 /** Whether a field takes a column for something else than the unit and the period of the load. */
-function isOwn(dataset: Dataset, field: string, subject: Subject): boolean {
+function isOwn(dataset: Dataset, field: string, subject: ColumnSubject): boolean {
   const { time, columns } = dataset
   if (subject === 'year') return field !== time.year
   if (subject === 'month') return field !== time.month

@@ -22,8 +22,8 @@ const cnpjNames = named(
 /** Columns that may name a unit, and hold other things as well. */
 const bodyNames = named('orgao|nome\\.do\\.orgao|unidade|poder|prefeitura')
 
-export type Subject = 'year' | 'month' | 'entity' | 'cnpj' | 'body'
-const subjects: readonly (readonly [Subject, RegExp])[] = [
+export type ColumnSubject = 'year' | 'month' | 'entity' | 'cnpj' | 'body'
+const subjects: readonly (readonly [ColumnSubject, RegExp])[] = [
   ['year', yearNames],
   ['month', monthNamesOf],
   ['entity', entityNames],
@@ -33,7 +33,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
 /** Words that are written together, as programs do: `idEntidade`. */
 const apart = (name: string) => name.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
 /** What a column of a file tells by its name. */
-export const subjectOfColumn = (name: string): Subject | undefined =>
+export const subjectOfColumn = (name: string): ColumnSubject | undefined =>
   subjects.find(([, names]) => names.test(slug(apart(name), '.')))?.[0]
 
 /** The year that a text is, or nothing. */
