@@ -31,7 +31,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
  * The host and the origin under which a browser shows what it signs.
  * @throws {Problem} `forbidden` where the request names no origin, or another than its host's.
  */
-export function placeOf(request: FastifyRequest): {
+export function signingOrigin(request: FastifyRequest): {
   readonly host: string
   readonly origin: string
 } {

@@ -7,7 +7,7 @@ import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { PortalReader } from '../data/public/portal-reader.ts'
-import { shareOf, type Actor } from '../data/store/scope.ts'
+import { connectionShare, type Actor } from '../data/store/scope.ts'
 import type { PortalHost } from '../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -169,7 +169,7 @@ export const anonymousActor = (request: FastifyRequest, userId = '', userName = 
 
 /** Whose share of the connections a request takes: that of its user, or of the network it comes from. */
 export const shareOfRequest = (request: FastifyRequest) =>
-  shareOf({
+  connectionShare({
     tenantId: tenantOf(request).id,
     userId: request.access?.user.id ?? request.cia?.userId ?? '',
     ip: request.ip,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel/call.ts'
-import { shareOf } from '../data/store/scope.ts'
+import { connectionShare } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { AnyResource, Operation } from '../kernel/resource.ts'
 import { recentProofOf } from '../resources/recent-proof.ts'
@@ -62,7 +62,7 @@ function createRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
     const body = bodyOf(request, call)
     const draft = readCreate(resource, body, tenantOf(request).zone)
     const number = reservedNumberOf(body, call, resource)
-    const runner = db.in(actor.tenantId, shareOf(actor))
+    const runner = db.in(actor.tenantId, connectionShare(actor))
     const stored = await doOnce(request, runner, call, body, (tx) =>
       commandsOf(resource).create(tx, actor, draft, number),
     )
@@ -81,11 +81,15 @@ function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
     const draft = readUpdate(resource, bodyOf(request, call), tenantOf(request).zone)
-    const stored = await commandsOf(resource).update(db.in(actor.tenantId, shareOf(actor)), actor, {
-      key: rowKeyOf(request, call, resource),
-      draft,
-      expected: expectedRevision(request),
-    })
+    const stored = await commandsOf(resource).update(
+      db.in(actor.tenantId, connectionShare(actor)),
+      actor,
+      {
+        key: rowKeyOf(request, call, resource),
+        draft,
+        expected: expectedRevision(request),
+      },
+    )
     return sendRecord(reply, stored, call.status)
   })
 }
@@ -96,7 +100,7 @@ function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
     const actor = actorOf(request)
     const key = rowKeyOf(request, call, resource)
     const expected = expectedRevision(request)
-    const runner = db.in(actor.tenantId, shareOf(actor))
+    const runner = db.in(actor.tenantId, connectionShare(actor))
     const stored = await doOnce(request, runner, call, key, (tx) =>
       commandsOf(resource).remove(tx, actor, key, expected),
     )
@@ -124,7 +128,7 @@ export function crudRoutes(
       return sendRecord(
         reply,
         await readRecord(
-          db.in(actor.tenantId, shareOf(actor)),
+          db.in(actor.tenantId, connectionShare(actor)),
           actor,
           resource,
           rowKeyOf(request, call, resource),

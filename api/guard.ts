@@ -15,7 +15,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { openDataKey } from '../tables/domain/data-keys.ts'
 import type { Sessions } from './sessions.ts'
 
-export const bearer = (request: FastifyRequest) =>
+export const bearerToken = (request: FastifyRequest) =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 /**
@@ -59,7 +59,7 @@ export async function confirmRights(request: FastifyRequest, sessions: Sessions)
   const { permission, elMasterOnly } = request.routeOptions.config
   if (permission === 'cia') return enterCia(request, sessions)
   const { managers: before, asked } = request
-  enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
+  enter(request, await sessions.access(tenantOf(request), bearerToken(request), 'application'))
   if (elMasterOnly && !accessOf(request).user.elMaster) throw masterOnly()
   for (const { pages, wanted } of asked) requirePermission(request, pages, ...wanted)
   const { managers: now } = request
@@ -82,7 +82,7 @@ function asksForProof(request: FastifyRequest): boolean {
  */
 async function requireRecentProof(request: FastifyRequest, sessions: Sessions): Promise<void> {
   if (!asksForProof(request) || accessOf(request).proven) return
-  const now = await sessions.access(tenantOf(request), bearer(request), 'application', 'now')
+  const now = await sessions.access(tenantOf(request), bearerToken(request), 'application', 'now')
   if (now?.proven) return
   throw problem('recent-proof', 'Confirme que é você para continuar.')
 }
@@ -93,7 +93,7 @@ const masterOnly = () => problem('forbidden', 'Só um elMaster pode ver isto.')
  * @throws {Problem} `signed-out` without a session of the accountability area, or when what it chose is out of reach.
  */
 async function enterCia(request: FastifyRequest, sessions: Sessions): Promise<void> {
-  request.cia = (await sessions.cia(tenantOf(request), bearer(request))) ?? null
+  request.cia = (await sessions.cia(tenantOf(request), bearerToken(request))) ?? null
   ciaOf(request)
 }
 
@@ -105,7 +105,7 @@ export async function enterWithKey(request: FastifyRequest, db: Database): Promi
   const { id } = tenantOf(request)
   request.dataKey = await openDataKey(
     db.in(id, shareOfRequest(request)),
-    bearer(request),
+    bearerToken(request),
     request.ip,
   )
 }
@@ -145,7 +145,7 @@ export function guardRoutes(
     if (permission === undefined || permission === 'open') return
     if (permission === 'cia') return enterCia(request, sessions)
     if (permission === 'data-key') return enterWithKey(request, db)
-    enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
+    enter(request, await sessions.access(tenantOf(request), bearerToken(request), 'application'))
     const { user } = accessOf(request)
     if (elMasterOnly && !user.elMaster) throw masterOnly()
     if (permission !== 'session') {

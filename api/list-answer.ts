@@ -7,7 +7,7 @@ import { sendStream } from '../platform/http/stream.ts'
 import { listPage, listStatement } from '../data/store/list.ts'
 import { listOptions } from '../data/store/list-options.ts'
 import type { ListQuery, ListPage } from '../data/store/list-query.ts'
-import { shareOf, type Actor } from '../data/store/scope.ts'
+import { connectionShare, type Actor } from '../data/store/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { requirePermission, asksForOptions } from './guard.ts'
 import { sendExport, wantedExport } from './list-export.ts'
@@ -44,7 +44,7 @@ export function sendWholeList(
   query: Omit<ListQuery, 'page' | 'pageSize'>,
 ): Promise<FastifyReply> {
   const rows = db.stream<{ body: string }>(actor.tenantId, listStatement(resource, actor, query), {
-    who: shareOf(actor),
+    who: connectionShare(actor),
   })
   return sendStream(reply, inBrackets(rows), { headers: { 'content-type': json }, whenEmpty: 204 })
 }
@@ -58,7 +58,7 @@ export async function answerList(
   fixed: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const actor = actorOf(request)
-  const runner = deps.db.in(actor.tenantId, shareOf(actor))
+  const runner = deps.db.in(actor.tenantId, connectionShare(actor))
   const answer = ({ body, total, revisions = [] }: ListPage) => {
     // What a screen shows it may change or remove as it was shown: by `If-Match`.
     if (revisions.length > 0) reply.header('x-row-revisions', revisions.join(','))

@@ -2,7 +2,7 @@ import { clockOf } from '../pt-br/clock.ts'
 import { fileKinds } from '../kernel/file-kinds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
-import { shareOf } from '../data/store/scope.ts'
+import { connectionShare } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import { type AnyResource } from '../kernel/resource.ts'
 import { disposition } from '../platform/http/disposition.ts'
@@ -79,7 +79,7 @@ export async function sendExport(
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)
   const portal = resource.scope?.portal === undefined ? undefined : fixed[resource.scope.portal]
-  const runner = db.in(actor.tenantId, shareOf(actor))
+  const runner = db.in(actor.tenantId, connectionShare(actor))
   await recordEvent(runner, actor, {
     type: 'export',
     page: resource.name,

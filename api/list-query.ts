@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isReference } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
 import {
-  numberOf,
+  numberParam,
   paramsOf,
   queryOf,
   refuseUnknownParams,
@@ -64,7 +64,7 @@ const filtersOf = (query: Query): ListQuery['filters'] =>
 /** @throws {Problem} `invalid` for a parameter, a field or a value that no list knows. */
 export function listQuery(query: Query, fixed: Readonly<Record<string, string>>): ListQuery {
   refuseUnknownParams(query, listParameters)
-  const pageSize = numberOf(query, 'pageSize', 25, 100)
+  const pageSize = numberParam(query, 'pageSize', 25, 100)
   if (!sizes.some((size) => size === pageSize))
     throw refuse('pageSize', `O parâmetro "pageSize" deve ser ${sizes.join(', ')}.`)
   const trash = single(query, 'lixeira')
@@ -75,7 +75,7 @@ export function listQuery(query: Query, fixed: Readonly<Record<string, string>>)
   return {
     fixed,
     filters: filtersOf(query),
-    page: numberOf(query, 'page', 1, 1_000_000),
+    page: numberParam(query, 'page', 1, 1_000_000),
     pageSize,
     trash: trash === '1',
     ...(sort ? { sort } : {}),
@@ -95,8 +95,8 @@ export function optionQuery(
   return {
     fixed,
     filters: filtersOf(query),
-    page: numberOf(query, 'page', 1, 1_000_000),
-    pageSize: numberOf(query, 'pageSize', 25, 100),
+    page: numberParam(query, 'page', 1, 1_000_000),
+    pageSize: numberParam(query, 'pageSize', 25, 100),
     ...(q ? { q: q.slice(0, 200) } : {}),
     ...(by === undefined ? {} : { by }),
     ...(fits === undefined ? {} : { fits }),

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { sessionHours, type OpenedSession } from '../data/accounts/sessions.ts'
-import { accessOf, type Access } from '../data/rights/access.ts'
+import { accessOfSession, type Access } from '../data/rights/access.ts'
 import {
   ciaAccessOf,
   type AccountabilityChoice,
@@ -89,7 +89,7 @@ export class Sessions {
     audience: Exclude<Audience, 'cia'>,
     reading: Reading = 'lately',
   ): Promise<Access | undefined> {
-    const read = ({ jti }: Claims) => accessOf(this.#db.in(tenant.id), jti)
+    const read = ({ jti }: Claims) => accessOfSession(this.#db.in(tenant.id), jti)
     return this.#fresh(this.#known, tenant, token, audience, read, reading)
   }
 

@@ -11,17 +11,17 @@ import { interrupted, tooLarge } from '../formats/file-fault.ts'
 import { isFileKey } from '../kernel/kinds/file.ts'
 import type { FileFacts } from '../platform/files/file-facts.ts'
 import type { Received } from '../platform/files/files.ts'
-import { portalAddress } from '../data/nouns/portals.ts'
+import { prefixAndHost } from '../data/nouns/portals.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Runner } from '../platform/postgres/database.ts'
 import { documentThatHad } from '../data/public/document-versions.ts'
 import { readRecord } from '../data/store/record.ts'
-import { shareOf, type Actor } from '../data/store/scope.ts'
+import { connectionShare, type Actor } from '../data/store/scope.ts'
 import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/file-store/uploads.ts'
 import { actorOf, tenantOf, type Deps } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import { answerFile } from './file-answer.ts'
-import { bearer, confirmRights, enter, requirePermission } from './guard.ts'
+import { bearerToken, confirmRights, enter, requirePermission } from './guard.ts'
 import { implement } from './implement.ts'
 import { addressOfTenant } from './tenancy.ts'
 
@@ -84,7 +84,9 @@ async function portalOf(
 ): Promise<number> {
   if (field !== 'portal_id' || !/^\d{1,15}$/.test(value))
     throw fault('portal_id', 'Portal id deve ser um inteiro')
-  return Number((await readRecord(db.in(actor.tenantId, shareOf(actor)), actor, portal, value)).key)
+  return Number(
+    (await readRecord(db.in(actor.tenantId, connectionShare(actor)), actor, portal, value)).key,
+  )
 }
 
 const uploadAnswer = ({ key, name, type, size, md5 }: FileFacts) => ({
@@ -145,7 +147,10 @@ async function reader(request: FastifyRequest, { sessions }: Deps): Promise<Acto
   const site = request.headers['sec-fetch-site']
   const own = site === undefined || site === 'same-origin' || site === 'none'
   const cookie = own ? cookieOf(request, 'aplicacao') : undefined
-  enter(request, await sessions.access(tenantOf(request), bearer(request) ?? cookie, 'application'))
+  enter(
+    request,
+    await sessions.access(tenantOf(request), bearerToken(request) ?? cookie, 'application'),
+  )
   return request.access ? actorOf(request) : undefined
 }
 
@@ -157,7 +162,7 @@ async function addressNow(
   key: string,
 ): Promise<string | undefined> {
   const document = await documentThatHad(runner, key)
-  const place = document && (await portalAddress(runner, document.portalId))
+  const place = document && (await prefixAndHost(runner, document.portalId))
   return (
     place &&
     portalSite(addressOfTenant(config.publicUrl, code), place).at(documentFilePath(document))

@@ -26,7 +26,7 @@ export interface Commands<R extends AnyResource = AnyResource> {
 }
 
 /** Removes a row, or brings it back, unless it has been changed since the revision at which it was seen. */
-export const asSeen = <T>(
+export const unlessChanged = <T>(
   runner: Runner,
   actor: Actor,
   resource: AnyResource,
@@ -73,9 +73,11 @@ export function defineCommands<R extends AnyResource>(
         }),
       ),
     remove: (runner, actor, key, expected) =>
-      asSeen(runner, actor, resource, { key, expected }, (tx) => commands.remove(tx, actor, key)),
+      unlessChanged(runner, actor, resource, { key, expected }, (tx) =>
+        commands.remove(tx, actor, key),
+      ),
     restore: (runner, actor, key, expected) =>
-      asSeen(runner, actor, resource, { key, expected, isRemoved: true }, (one) =>
+      unlessChanged(runner, actor, resource, { key, expected, isRemoved: true }, (one) =>
         withReview(one, actor, resource, (tx) => commands.restore(tx, actor, key)),
       ),
   }

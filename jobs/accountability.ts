@@ -1,8 +1,8 @@
+import type { Layout } from '../resources/accountability-heads.ts'
 import {
   beginValidation,
   storeRows,
   lockFile,
-  type Layout,
   type ValidationJob,
   type ValidationOutcome,
 } from '../data/nouns/accountability-validation.ts'

@@ -7,7 +7,7 @@ import {
   readFile,
   readOldFiles,
   readSheets,
-  type Reader,
+  type ReadingDependencies,
 } from './read-files.ts'
 
 // What is read of files once they are kept: their text, their first page, their sheets.
@@ -23,15 +23,15 @@ const fileOf = (job: Job) => {
 }
 /** A store that does not answer is waited for, most of a day. */
 const untilStored = { tries: 24, wait: (tries: number) => Math.min(3 ** tries, hour) }
-const drawing = (reader: Reader): Task => ({
+const drawing = (reader: ReadingDependencies): Task => ({
   ...untilStored,
   run: (job, signal) => drawFile(reader, fileOf(job), signal),
 })
-const readingSheets = (reader: Reader): Task => ({
+const readingSheets = (reader: ReadingDependencies): Task => ({
   ...untilStored,
   run: (job, signal) => readSheets(reader, fileOf(job), signal),
 })
-function reading(reader: Reader): Task {
+function reading(reader: ReadingDependencies): Task {
   return {
     ...untilStored,
     run: (job, signal) => readFile(reader, fileOf(job), signal),
@@ -41,7 +41,7 @@ function reading(reader: Reader): Task {
   }
 }
 
-function readingOld(reader: Reader): Task {
+function readingOld(reader: ReadingDependencies): Task {
   return {
     tries: 1_000,
     wait: () => 10 * minute,
@@ -50,7 +50,7 @@ function readingOld(reader: Reader): Task {
 }
 
 /** The work on files, by the names that it has in `fila.tarefa`. */
-export const fileTasks = (reader: Reader): Record<string, Task> => ({
+export const fileTasks = (reader: ReadingDependencies): Record<string, Task> => ({
   ler_arquivo: reading(reader),
   desenhar_arquivo: drawing(reader),
   ler_folhas: readingSheets(reader),

@@ -1,5 +1,5 @@
 import {
-  keepPicture,
+  storeFirstPage,
   keepText,
   oldFiles,
   undrawnFiles,
@@ -14,7 +14,7 @@ import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { readEndings } from '../kernel/file-text.ts'
 
-export interface Reader {
+export interface ReadingDependencies {
   readonly db: Database
   readonly files: Files
   readonly texts: TextReader
@@ -27,7 +27,7 @@ interface OfTenant {
 const mostDeaths = 3
 
 async function outcomeOf(
-  { files, texts }: Reader,
+  { files, texts }: ReadingDependencies,
   { key, ending }: UnreadFile,
   signal: AbortSignal,
 ): Promise<ReadingResult> {
@@ -47,7 +47,7 @@ type OfFile = OfTenant & { readonly key: string }
  * @throws what kept its bytes from being had; the queue tries again.
  */
 export async function readFile(
-  reader: Reader,
+  reader: ReadingDependencies,
   { tenantId, key }: OfFile,
   signal: AbortSignal,
 ): Promise<void> {
@@ -58,20 +58,20 @@ export async function readFile(
 
 /** Keeps the first page of a PDF as it looks. One that cannot be drawn has its text alone: it is not tried again. */
 export async function drawFile(
-  { db, files, texts }: Reader,
+  { db, files, texts }: ReadingDependencies,
   { tenantId, key }: OfFile,
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await files.read(key)
   const picture = stored && (await texts.draw(stored, signal))
-  if (picture) await keepPicture(db.in(tenantId), key, picture)
+  if (picture) await storeFirstPage(db.in(tenantId), key, picture)
 }
 
 /** Bytes of a spreadsheet that is opened: its thread needs many times as much. */
 const largestSheet = 16 * 1_048_576
 /** Keeps the sheets of a spreadsheet as they are shown. One that is too much for a page has its text alone. */
 export async function readSheets(
-  { db, files }: Pick<Reader, 'db' | 'files'>,
+  { db, files }: Pick<ReadingDependencies, 'db' | 'files'>,
   { tenantId, key }: OfFile,
   signal: AbortSignal,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function readSheets(
 }
 
 /** Says of a file that it cannot be read, when the queue will not try again. */
-export const giveUpFile = ({ db }: Reader, { tenantId, key }: OfFile): Promise<void> =>
+export const giveUpFile = ({ db }: ReadingDependencies, { tenantId, key }: OfFile): Promise<void> =>
   keepText(db.in(tenantId), key, { unreadable: 'falha' })
 
 const batch = 20
@@ -95,7 +95,7 @@ const batch = 20
  * is done again.
  */
 export async function readOldFiles(
-  reader: Reader,
+  reader: ReadingDependencies,
   { tenantId }: OfTenant,
   signal: AbortSignal,
 ): Promise<void> {
@@ -113,7 +113,11 @@ export async function readOldFiles(
   await drawOldFiles(reader, tenantId, signal)
 }
 
-async function drawOldFiles(reader: Reader, tenantId: number, signal: AbortSignal): Promise<void> {
+async function drawOldFiles(
+  reader: ReadingDependencies,
+  tenantId: number,
+  signal: AbortSignal,
+): Promise<void> {
   const runner = reader.db.in(tenantId)
   let after = ''
   for (;;) {

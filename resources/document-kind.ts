@@ -1,5 +1,5 @@
 import { fold } from '../pt-br/words.ts'
-import { wordsOf } from './document-period.ts'
+import { fileNameWords } from './document-period.ts'
 
 // What the name of a file, or the beginning of its text, says of the type of the document and of whose it is. Said of
 // words that stand there; of nothing else anything is concluded.
@@ -98,7 +98,8 @@ function named(words: Stems, kinds: readonly NamedKind[]): readonly Named[] {
 /** The types, by id, that the name of a file speaks of, the likeliest first: `Contrato da obra` is a contract. */
 export function kindsNamed(fileName: string, kinds: readonly NamedKind[]): readonly number[] {
   const { byName } = vocabularyOf(kinds)
-  const found = byName.get(fileName) ?? named(stemsOf(wordsOf(fileName)), kinds).map(({ id }) => id)
+  const found =
+    byName.get(fileName) ?? named(stemsOf(fileNameWords(fileName)), kinds).map(({ id }) => id)
   byName.set(fileName, found)
   return found
 }
@@ -126,7 +127,7 @@ export function unitNamed<U extends NamedUnit>(
   nameOrText: string,
   units: readonly U[],
 ): U | undefined {
-  const words = stemsOf(wordsOf(nameOrText)).filter((word) => word !== 'municipal')
+  const words = stemsOf(fileNameWords(nameOrText)).filter((word) => word !== 'municipal')
   const found = units.filter((unit) =>
     unitPhrases(unit).some((phrase) => placeOf(phrase, words) >= 0),
   )
@@ -141,7 +142,7 @@ const placeOfBody = (body: string) =>
 /** Lines of a text that are its head. */
 const headLines = 8
 /** The first lines of a text, which say whose it is. */
-export const headOf = (text: string): readonly string[] =>
+export const firstLinesOf = (text: string): readonly string[] =>
   text.split('\n').filter(Boolean).slice(0, headLines)
 const placesOf = (own: readonly string[]) =>
   own.flatMap((name) => {
@@ -153,7 +154,7 @@ const namesOneOf = (places: readonly string[], head: readonly string[]) =>
 
 /** Whether the head of a text names the municipality. @param own what it and its units are called */
 export const namesOwnPlace = (text: string, own: readonly string[]): boolean =>
-  namesOneOf(placesOf(own), headOf(text))
+  namesOneOf(placesOf(own), firstLinesOf(text))
 
 /**
  * The office of another municipality that the head of a text names, as it stands there. Nothing where the own one is
@@ -161,7 +162,7 @@ export const namesOwnPlace = (text: string, own: readonly string[]): boolean =>
  * @param own what the municipality and its units are called
  */
 export function bodyNamed(text: string, own: readonly string[]): string | undefined {
-  const head = headOf(text)
+  const head = firstLinesOf(text)
   const places = placesOf(own)
   if (places.length === 0 || namesOneOf(places, head)) return undefined
   return head.map((line) => ofBody.exec(line.trim())?.[0].trim()).find((body) => body !== undefined)

@@ -5,14 +5,14 @@ import { monthNames } from '../pt-br/months.ts'
 const monthsIn = { mensal: 1, bimestral: 2, trimestral: 3, quadrimestral: 4, semestral: 6 } as const
 type Regular = keyof typeof monthsIn
 
-export const isRegular = (periodicity: unknown): periodicity is Regular =>
+export const isShorterThanYear = (periodicity: unknown): periodicity is Regular =>
   typeof periodicity === 'string' && Object.hasOwn(monthsIn, periodicity)
 /** Whether a document of this periodicity is of a month: an annual one and an occasional one need not be. */
-export const needsMonth = (periodicity: unknown): boolean => isRegular(periodicity)
+export const needsMonth = (periodicity: unknown): boolean => isShorterThanYear(periodicity)
 
 /** How many months a period of a regular document has; 0 of an annual or occasional one. */
 export const monthsOfPeriod = (periodicity: unknown): number =>
-  isRegular(periodicity) ? monthsIn[periodicity] : 0
+  isShorterThanYear(periodicity) ? monthsIn[periodicity] : 0
 
 /** What the name of a file says of the period it is about; null for what it does not say. */
 export interface NamedPeriod {
@@ -73,7 +73,7 @@ const shortYear = new RegExp(
 )
 
 /** `RREO_6B-2025.pdf` is `rreo`, `6`, `b`, `2025`; `202503` is `2025`, `03`. */
-export function wordsOf(fileName: string): readonly string[] {
+export function fileNameWords(fileName: string): readonly string[] {
   const apart = fileName
     .replace(/\.[a-z][a-z0-9]{1,4}$/i, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -139,8 +139,8 @@ function spanOf(first: number, last: number): Regular | null {
  * Reads the period out of a file's name as clerks write it: `2025-03`, `marco`, `03_2025`, `1º bim`, `RREO 6B 2025`,
  * `jan-2025`. What may as well be the number of an act is not taken for a month.
  */
-export function periodOf(fileName: string): NamedPeriod {
-  const words = wordsOf(fileName)
+export function periodInName(fileName: string): NamedPeriod {
+  const words = fileNameWords(fileName)
   if (ofDevice.test(words[0] ?? '')) return noPeriod
   const years = [...new Set(words.filter(isYear))]
   // Two years, as in a multi-year plan, name none.
@@ -188,7 +188,7 @@ export function periodOfText(text: string): NamedPeriod {
     if (year !== undefined && last !== undefined && year === lastYear)
       return { year, month: last, periodicity: spanOf(Number(first) - 1, Number(last) - 1) }
     if (ofDay.test(folded)) continue
-    const found = periodOf(`${line.replaceAll('/', ' ')} `)
+    const found = periodInName(`${line.replaceAll('/', ' ')} `)
     if (found.year !== null && found.month !== null) return found
   }
   return noPeriod
@@ -212,7 +212,7 @@ export function periodicityOf(periods: readonly NamedPeriod[]): NamedPeriod['per
 
 /** Whether each month that a name tells may end a period of this periodicity. */
 const fitsMonths = (periodicity: string, periods: readonly NamedPeriod[]): boolean =>
-  !isRegular(periodicity) ||
+  !isShorterThanYear(periodicity) ||
   periods.every(({ month }) => month === null || Number(month) % monthsIn[periodicity] === 0)
 
 /**
@@ -221,7 +221,7 @@ const fitsMonths = (periodicity: string, periods: readonly NamedPeriod[]): boole
  */
 export function proposePeriodicity(usual: string, periods: readonly NamedPeriod[]): string {
   const named = periodicityOf(periods)
-  if (!isRegular(usual)) return named ?? usual
+  if (!isShorterThanYear(usual)) return named ?? usual
   return fitsMonths(usual, periods) ? usual : (named ?? 'mensal')
 }
 
@@ -267,7 +267,7 @@ export function periodicityOfOne(
   others: readonly NamedPeriod[],
   usual: (periods: readonly NamedPeriod[]) => string,
 ): string {
-  if (isRegular(own.periodicity)) return own.periodicity
+  if (isShorterThanYear(own.periodicity)) return own.periodicity
   const periods = [own, ...others]
   return proposePeriodicity(usual(periods), periods)
 }

@@ -39,7 +39,7 @@ export function programOf(agent: string): string {
 }
 
 /** Where an address is, in words; the network that it is in, where that says more than the address does. */
-export const networkOf = (address: string): string =>
+export const networkWords = (address: string): string =>
   /^(?:127\.|::1$|::ffff:127\.)/.test(address)
     ? 'Do próprio servidor'
     : /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|f[cd])/i.test(address)

@@ -1,12 +1,12 @@
 import {
   bodyNamed,
-  headOf,
+  firstLinesOf,
   kindsNamed,
   kindsOfText,
   unitNamed,
   type NamedKind,
 } from './document-kind.ts'
-import { isOnePeriod, isRegular, needsMonth, type NamedPeriod } from './document-period.ts'
+import { isOnePeriod, isShorterThanYear, needsMonth, type NamedPeriod } from './document-period.ts'
 
 // What a file says against what its document is: asked about where a person replaces the file of a document that is
 // out, and where a draft that does so is published.
@@ -38,7 +38,7 @@ interface DocumentSpan {
 }
 const noTelling: NamedPeriod = { year: null, month: null, periodicity: null }
 const regularOf = (periodicity: unknown): NamedPeriod['periodicity'] =>
-  isRegular(periodicity) ? periodicity : null
+  isShorterThanYear(periodicity) ? periodicity : null
 /** What one says of its period against another. */
 interface OtherPeriod {
   readonly said: NamedPeriod
@@ -89,7 +89,7 @@ export function otherUnit<U extends Unit>(
   if (said === undefined) return undefined
   const named = unitNamed(name, units)
   if (named) return named === said ? undefined : { said, told: named, by: 'name' }
-  const told = unitNamed(headOf(start).join(' '), units)
+  const told = unitNamed(firstLinesOf(start).join(' '), units)
   // Papers of its funds carry the head of the town hall.
   const isOther = told !== undefined && told !== said && !/^prefeitura/i.test(told.text)
   return isOther && readsText ? { said, told, by: 'text' } : undefined

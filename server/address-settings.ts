@@ -7,10 +7,10 @@ export function hasScheme(value: string, schemes: readonly string[]): boolean {
   return url !== undefined && schemes.includes(url.protocol) && url.host !== ''
 }
 /** An address of one of these schemes, with a host. */
-export const address = (schemes: readonly string[], example: string) =>
+export const addressSetting = (schemes: readonly string[], example: string) =>
   z.string().refine((value) => hasScheme(value, schemes), `deve ser um endereço como ${example}`)
 export const webAddressSetting = (example: string) =>
-  address(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
+  addressSetting(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
 
 export const hasOnlyHost = ({ username, password, search, hash }: URL) =>
   [username, password, search, hash].every((part) => part === '')

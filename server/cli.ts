@@ -55,7 +55,7 @@ const optionTypes = {
 type Flags = ReturnType<typeof parse>['values']
 
 /** Makes beside the program what its first start would make there, so that its folder may be closed to the service. */
-export async function prepare(): Promise<void> {
+export async function prepareInstallation(): Promise<void> {
   try {
     findPostgresBinaries()
   } catch (error) {

@@ -190,7 +190,7 @@ Funcionam com o servidor parado ou no ar.
 `
 
 /** What a form says, for what was typed. */
-export interface Form {
+export interface CommandForm {
   readonly name: CommandName
   readonly text: string
   /** Those by which it is known: `tenant add`. */
@@ -205,7 +205,7 @@ export interface Form {
 }
 const isName = (name: string): name is CommandName => name in commands
 const option = /--([a-z-]+)( "?[A-Z][^\s\]]*| "[^"]*")?/g
-function formOf(name: CommandName): Form {
+function formOf(name: CommandName): CommandForm {
   const text = commands[name].form
   const needed = text.replaceAll(/\[[^\]]*\]/g, '')
   const given = needed.replaceAll(option, '').split(' ').filter(Boolean)
@@ -224,14 +224,14 @@ function formOf(name: CommandName): Form {
     })),
   }
 }
-export const forms: readonly Form[] = Object.keys(commands).filter(isName).map(formOf)
+export const forms: readonly CommandForm[] = Object.keys(commands).filter(isName).map(formOf)
 
 /** Those that begin as these words do; several where the second word is still to come. */
-const formsOf = (given: readonly string[]): readonly Form[] =>
+const formsOf = (given: readonly string[]): readonly CommandForm[] =>
   forms.filter(({ words }) =>
     words.every((word, at) => word === given[at] || (at > 0 && given.length === at)),
   )
-const told = (known: readonly Form[]): string =>
+const told = (known: readonly CommandForm[]): string =>
   `Escreva ${known.map(({ text }) => `npm run cli -- ${text}`).join(' ou ')}`
 
 /** The command that was typed, and what was given to it; of several the one of which more was typed. */

@@ -9,7 +9,7 @@ import {
   type OffsiteSettings,
 } from '../platform/backup/settings.ts'
 import type { MailAccess } from '../tables/domain/mailbox/open-mailbox.ts'
-import { address, hasOnlyHost, hasScheme, webAddressSetting } from './address-settings.ts'
+import { addressSetting, hasOnlyHost, hasScheme, webAddressSetting } from './address-settings.ts'
 import { innerHostsSetting } from './inner-hosts-setting.ts'
 import { mailOf } from './mail-settings.ts'
 import { mailboxLacks, mailboxOf, mailboxVariables } from './mailbox-settings.ts'
@@ -86,7 +86,7 @@ const present = z.string().min(1, 'não pode ficar vazio')
 const wholeNumber = /^\d+$/
 const numberSetting = (shape: RegExp, fault: string) =>
   z.string().regex(shape, fault).transform(Number)
-const databaseAddress = address(
+const databaseAddress = addressSetting(
   ['postgres:', 'postgresql:'],
   'postgres://usuario:senha@servidor:5432/banco',
 )
@@ -134,7 +134,7 @@ const environment = z
         ),
       ),
     ...alarmVariables,
-    SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
+    SMTP_URL: addressSetting(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
     SMTP_FROM: z
       .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
       .optional(),

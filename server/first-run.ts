@@ -46,7 +46,7 @@ import { itemDraft, menuDraft, standardMenus } from '../domain/first-rows/standa
  * Tenants that nobody can sign in to. The key opens the set-up once: a start makes one where the installation has one
  * tenant alone; of others the operator asks for it, so that a log is not full of them.
  */
-export interface FirstAccess {
+export interface UnclaimedTenant {
   readonly tenant: Tenant
   readonly key: string | undefined
 }
@@ -79,7 +79,7 @@ const preparation = createHash('sha256')
 export async function prepareTenants(
   db: Database,
   owner: Database,
-): Promise<readonly FirstAccess[]> {
+): Promise<readonly UnclaimedTenant[]> {
   if (!(await hasTenants(owner))) await createTenant(owner, mainTenant, 'Claraboia')
   for (const tenant of await tenantsToPrepare(owner, preparation)) {
     await prepareTenant(db, tenant)

@@ -23,7 +23,7 @@ async function launch(command, args) {
   process.env.NODE_ENV ??= 'production'
   if (command === 'build') {
     await ensureBuilt({ say })
-    return (await built('cli.js')).prepare()
+    return (await built('cli.js')).prepareInstallation()
   }
   if (command === 'start') {
     // A small heap may grow fourfold before V8 looks for what is dead; by half keeps 100 MB for the machine's other work (docs/benchmark.md).

@@ -23,7 +23,7 @@ import { dataFolders } from '../platform/process/data-folder.ts'
 import { openFiles } from './files-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
 import type { ServerEnds } from '../platform/postgres/embedded/embedded.ts'
-import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
+import { prepareTenants, withOwner, type UnclaimedTenant } from './first-run.ts'
 import { firstAccessLine } from './tenants/first-access.ts'
 import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
@@ -268,7 +268,7 @@ async function drain(app: FastifyInstance, { stopNotice }: Config): Promise<void
 
 function announce(
   config: Config,
-  waiting: readonly FirstAccess[],
+  waiting: readonly UnclaimedTenant[],
   demonstration: Demonstration | undefined,
 ): void {
   process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
@@ -281,7 +281,7 @@ function announce(
 
 const mostNamed = 5
 /** The link where there is one municipality; of several that wait only which, and how their links are asked for. */
-function tellFirstAccess({ publicUrl }: Config, waiting: readonly FirstAccess[]): void {
+function tellFirstAccess({ publicUrl }: Config, waiting: readonly UnclaimedTenant[]): void {
   const [first] = waiting
   if (!first) return
   if (first.key !== undefined)

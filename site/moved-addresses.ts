@@ -1,4 +1,4 @@
-import { address, plainParam, type Query } from '../platform/http/query.ts'
+import { withQuery, plainParam, type Query } from '../platform/http/query.ts'
 import { planOf, ppa } from '../tables/declared/ppa.ts'
 
 // Addresses below a portal that people keep, and that lead elsewhere for good.
@@ -31,5 +31,5 @@ export function movedTo(url: string): string | undefined {
   if (!isOfPlan) return undefined
   const end = path.slice(formerPlan.length)
   const query = Object.fromEntries(new URLSearchParams(url.slice(path.length)))
-  return address(`/dados/${ppa.name}${end}`, planAsked(query))
+  return withQuery(`/dados/${ppa.name}${end}`, planAsked(query))
 }

@@ -8,7 +8,7 @@ import {
   type PublicPortal,
 } from '../data/public/portal-reading.ts'
 import type { Tx } from '../platform/postgres/database.ts'
-import { shareOf } from '../data/store/scope.ts'
+import { connectionShare } from '../data/store/scope.ts'
 import { onPortalHost } from '../resources/portal-host.ts'
 import { openToOtherSites } from '../platform/http/headers.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
@@ -52,7 +52,7 @@ export interface ErrorReplies {
 
 /** Visitors from one network share what they may hold of the database. */
 export const visitorOf = ({ ip }: FastifyRequest, tenantId: number) =>
-  shareOf({ tenantId, userId: '', ip })
+  connectionShare({ tenantId, userId: '', ip })
 
 /** The portal of an address below the shared name, present or former; or of the own host that was asked. */
 async function portalAsked(

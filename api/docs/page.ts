@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sendingRules, openDataRules } from '../../resources/addresses.ts'
 import { firstCalls, webhookCheck } from './first-calls.ts'
 import { docsStyle } from './style.ts'
-import { subjectOf } from './subjects.ts'
+import { tagTitle } from './subjects.ts'
 
 // The description of all calls as a page that people read, written from the same document that programs read. It has
 // no script and asks nobody for anything.
@@ -108,7 +108,7 @@ function bySubject(document: unknown): ReadonlyMap<string, readonly Described[]>
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method, path })),
   )
-  const groups = Map.groupBy(all, ({ tags }) => subjectOf(tags?.[0] ?? ''))
+  const groups = Map.groupBy(all, ({ tags }) => tagTitle(tags?.[0] ?? ''))
   return new Map([...groups].toSorted(([one], [other]) => one.localeCompare(other, 'pt-BR')))
 }
 

@@ -45,5 +45,5 @@ const nouns = new Map(resources.map(({ name, noun }) => [name, noun.many]))
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** How a subject of the description is called. @param tag the name of a noun, or the beginning of a call's */
-export const subjectOf = (tag: string): string =>
+export const tagTitle = (tag: string): string =>
   others[tag] ?? capital(nouns.get(tag) ?? 'Outras chamadas')

@@ -16,9 +16,9 @@ export interface Check {
   readonly remedy?: string
   /** A fault with which the service does not start. */
   readonly preventsStart?: true
-  readonly facts?: Facts
+  readonly facts?: CheckFigures
 }
-export type Facts = { readonly [Name in keyof typeof factMetrics]?: number }
+export type CheckFigures = { readonly [Name in keyof typeof factMetrics]?: number }
 
 /** Everything that was looked at, and when (ISO 8601). */
 export interface Condition {
@@ -54,7 +54,7 @@ const factMetrics = {
   claraboia_backup_shipped_timestamp_seconds: 'What was written before is in the copies.',
   claraboia_backup_drill_timestamp_seconds: 'When a copy was last restored as a drill.',
 } as const
-const isFact = (name: string): name is keyof Facts => name in factMetrics
+const isFact = (name: string): name is keyof CheckFigures => name in factMetrics
 
 /** The newest condition as metrics: a gauge for each number, and one that tells the state of each check. */
 export function measureCondition(read: ReadCondition): readonly Gauge[] {

@@ -10,16 +10,16 @@ import { readableFile } from '../../data/file-store/uploads.ts'
 import {
   authorisedUnits,
   bodiesOf,
-  textOfDocument,
+  textStateOf,
   unitsOfDocuments,
   yearsOfDocuments,
   type ShelfFilter,
 } from '../../data/nouns/documents.ts'
 import { publishedUnits, publishesIn, publisherReach } from '../../data/rights/publishers.ts'
-import { portalAddress } from '../../data/nouns/portals.ts'
+import { prefixAndHost } from '../../data/nouns/portals.ts'
 import { readEntity, readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { asSeen } from '../../domain/command.ts'
+import { unlessChanged } from '../../domain/command.ts'
 import { withdrawDocument } from '../../domain/documents/document-element.ts'
 import { startOfFile, startReader } from '../../domain/documents/file-start.ts'
 import { foreignCnpj } from '../../domain/documents/foreign-cnpj.ts'
@@ -104,7 +104,7 @@ function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readFileText, async ({ runner, actor, params }) => {
     const id = whole(params, 'id', documentElement.messages.missing ?? '')
     await readRecord(runner, actor, documentElement, id)
-    return textOfDocument(runner, id)
+    return textStateOf(runner, id)
   })
 }
 
@@ -118,7 +118,7 @@ function addressRoute(app: FastifyInstance, deps: Deps): void {
       documentElement,
       id,
     )
-    const place = await portalAddress(runner, portalId)
+    const place = await prefixAndHost(runner, portalId)
     if (!place) return { endereco: null, pagina: null }
     const site = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
     const document = { typeId, id: Number(id) }
@@ -137,7 +137,9 @@ function withdrawalRoute(app: FastifyInstance, deps: Deps): void {
     const said = { ground: body.fundamento ?? null, reason: body.motivo || null }
     const seen = { key: id, expected: expectedRevision(request) }
     const stored = await doOnce(request, runner, call, { id, ...said }, (tx) =>
-      asSeen(tx, actor, documentElement, seen, (one) => withdrawDocument(one, actor, id, said)),
+      unlessChanged(tx, actor, documentElement, seen, (one) =>
+        withdrawDocument(one, actor, id, said),
+      ),
     )
     return sendRecord(reply, stored, 200)
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf, parseCall } from '../../kernel/call.ts'
-import { shareOf } from '../../data/store/scope.ts'
+import { connectionShare } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
 import { readCreate, readUpdate } from '../sent-values.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
@@ -65,7 +65,7 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
         const stored = await savePermissions(runner, actor, permissions)
         return { body: `[${stored.map(({ body }) => body).join(',')}]` }
       }
-      const runner = db.in(actor.tenantId, shareOf(actor))
+      const runner = db.in(actor.tenantId, connectionShare(actor))
       const answer =
         operation === 'create'
           ? await doOnce(request, runner, call, request.body, save)

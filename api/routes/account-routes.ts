@@ -13,7 +13,7 @@ import {
   endOtherSessions,
   changeReminders,
   endOwnSession,
-  keepPicture,
+  keepOwnPicture,
   largestPicture,
   updateProfile,
 } from '../../domain/accounts/own-account.ts'
@@ -129,7 +129,7 @@ async function pictures(app: FastifyInstance, deps: Deps): Promise<void> {
       }),
     )
     const mayKeep = () => confirmRights(request, deps.sessions)
-    return { avatar: await keepPicture(runner, files, actor, received, mayKeep) }
+    return { avatar: await keepOwnPicture(runner, files, actor, received, mayKeep) }
   })
 }
 

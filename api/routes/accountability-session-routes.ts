@@ -18,7 +18,7 @@ import { noteRefusedSignIn } from '../../domain/accounts/refused-sign-in.ts'
 import { parse } from '../body.ts'
 import { actorOf, ciaOf, anonymousActor, shareOfRequest, tenantOf, type Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
-import { bearer, enter, requirePermission } from '../guard.ts'
+import { bearerToken, enter, requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { browserOf } from '../signed-in.ts'
 import { signInLimits } from '../sign-in-limits.ts'
@@ -79,7 +79,7 @@ const shown = ({ userName, administrator, maySend, choice }: CiaAccess) => ({
 function resume(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, calls.resumeSession, async ({ request, tenant }) => {
-    const token = bearer(request) ?? cookieOf(request, 'cia') ?? ''
+    const token = bearerToken(request) ?? cookieOf(request, 'cia') ?? ''
     request.cia = (await sessions.cia(tenant, token)) ?? null
     return { token, ...shown(ciaOf(request)) }
   })
@@ -126,9 +126,9 @@ function select(app: FastifyInstance, deps: Deps): void {
         ciaOf(request)
         return choose(request, reply, deps, parse(calls.selection, body, calls.chooseUnit.invalid))
       }
-      request.cia = (await sessions.cia(tenant, bearer(request))) ?? null
+      request.cia = (await sessions.cia(tenant, bearerToken(request))) ?? null
       if (request.cia) return chosen()
-      enter(request, await sessions.access(tenant, bearer(request), 'application'))
+      enter(request, await sessions.access(tenant, bearerToken(request), 'application'))
       if (!request.access) return chosen()
       requirePermission(request, [accountabilityPage], 'read')
       const { sessionId: from, expiresAt, user } = request.access

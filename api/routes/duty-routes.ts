@@ -3,7 +3,7 @@ import { dutyBook, type DutyPerson, type StoredDuty } from '../../data/duties/du
 import { peopleOfPortal, typesOfDuties, type DutyDraft } from '../../data/duties/write.ts'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
-import { addDuty, changeDuty, signNothing, takeBack } from '../../domain/duties/change.ts'
+import { addDuty, changeDuty, signNothing, withdrawSignature } from '../../domain/duties/change.ts'
 import { holidayNote, movedBy, setHolidays } from '../../domain/duties/holidays.ts'
 import { dutyLines, type DutyLine } from '../../domain/duties/lines.ts'
 import { isOver, isRegular, keyOfPeriod, periodText } from '../../domain/duties/periods.ts'
@@ -241,6 +241,6 @@ export function dutyRoutes(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, calls.takeAbsenceBack, async ({ runner, actor, params }) => {
     const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
-    await takeBack(runner, actor, portalId, rowNumber(params.id))
+    await withdrawSignature(runner, actor, portalId, rowNumber(params.id))
   })
 }

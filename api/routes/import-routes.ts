@@ -11,7 +11,7 @@ import { withProof } from '../../resources/recent-proof.ts'
 import { resources } from '../../resources/index.ts'
 import { interrupted } from '../../formats/file-fault.ts'
 import { readSheetTable, type SheetTable } from '../../formats/sheets/sheet-reading.ts'
-import { shareOf } from '../../data/store/scope.ts'
+import { connectionShare } from '../../data/store/scope.ts'
 import { sendLines } from '../../platform/http/stream.ts'
 import { importSheet } from '../../domain/import/import-sheet.ts'
 import type { ImportJob } from '../../domain/import/import-job.ts'
@@ -185,7 +185,12 @@ async function write(
     const confirm = () => confirmRights(request, sessions)
     const watch = { progress, confirm }
     say({
-      resultado: await importSheet(db.in(actor.tenantId, shareOf(actor)), actor, order, watch),
+      resultado: await importSheet(
+        db.in(actor.tenantId, connectionShare(actor)),
+        actor,
+        order,
+        watch,
+      ),
     })
   } catch (error) {
     const isTold = error instanceof Problem

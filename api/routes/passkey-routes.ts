@@ -9,7 +9,7 @@ import {
 } from '../../domain/accounts/passkeys.ts'
 import { removePasskeysOf, signInByPasskey } from '../../domain/accounts/passkey-sign-in.ts'
 import { proveByPasskey } from '../../domain/accounts/step-up.ts'
-import { placeOf } from '../body.ts'
+import { signingOrigin } from '../body.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { browserOf, welcome } from '../signed-in.ts'
@@ -21,10 +21,10 @@ function ownPasskeys(app: FastifyInstance, deps: Deps): void {
     passkeysOf(runner, actor.userId),
   )
   implement(app, deps, calls.preparePasskey, ({ request, tenant, runner, actor }) =>
-    preparePasskey(runner, actor, tenant.name, placeOf(request)),
+    preparePasskey(runner, actor, tenant.name, signingOrigin(request)),
   )
   implement(app, deps, calls.createPasskey, async ({ request, tenant, runner, actor, body }) => ({
-    id: await createPasskey(runner, actor, senderOf(tenant, deps), placeOf(request), body),
+    id: await createPasskey(runner, actor, senderOf(tenant, deps), signingOrigin(request), body),
   }))
   implement(app, deps, calls.removePasskey, async ({ tenant, runner, actor, params }) => {
     await removeOwnPasskey(runner, actor, senderOf(tenant, deps), params.id)
@@ -44,7 +44,7 @@ function ownPasskeys(app: FastifyInstance, deps: Deps): void {
 function signIn(app: FastifyInstance, deps: Deps): void {
   const { byAddress } = signInLimits(app, 'chave')
   implement(app, deps, calls.beginPasskeySignIn, ({ request, runner }) =>
-    requestPasskey(runner, 'entrada', null, placeOf(request)),
+    requestPasskey(runner, 'entrada', null, signingOrigin(request)),
   )
   implement(
     app,
@@ -55,7 +55,7 @@ function signIn(app: FastifyInstance, deps: Deps): void {
         runner,
         stranger,
         senderOf(tenant, deps),
-        placeOf(request),
+        signingOrigin(request),
         body,
         browserOf(request),
       )
@@ -67,7 +67,7 @@ function signIn(app: FastifyInstance, deps: Deps): void {
 
 function proof(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.beginPasskeyProof, ({ request, runner, actor }) =>
-    requestPasskey(runner, 'prova', actor.userId, placeOf(request)),
+    requestPasskey(runner, 'prova', actor.userId, signingOrigin(request)),
   )
   implement(
     app,
@@ -75,7 +75,7 @@ function proof(app: FastifyInstance, deps: Deps): void {
     calls.proveByPasskey,
     async ({ request, tenant, runner, actor, access, body }) => {
       const sender = senderOf(tenant, deps)
-      await proveByPasskey(runner, actor, sender, access.sessionId, placeOf(request), body)
+      await proveByPasskey(runner, actor, sender, access.sessionId, signingOrigin(request), body)
     },
   )
 }

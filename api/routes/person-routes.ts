@@ -4,7 +4,7 @@ import {
   mostPlaces,
   pagesSeenBy,
   personFacts,
-  placesOf,
+  portalsOfPerson,
   profilesOf,
   successorsOf,
 } from '../../data/people/person.ts'
@@ -58,7 +58,7 @@ export function personRoutes(app: FastifyInstance, deps: Deps): void {
     const [profiles, pages, places, successors] = await Promise.all([
       profilesOf(runner, id, managers),
       screensSeenBy(runner, id, managers),
-      placesOf(runner, id, managers),
+      portalsOfPerson(runner, id, managers),
       successorsOf(runner, id, changes),
     ])
     return {

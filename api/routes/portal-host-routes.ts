@@ -6,7 +6,7 @@ import {
   type RegisteredHost,
 } from '../../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../../data/nouns/tenants.ts'
-import { portalAddress } from '../../data/nouns/portals.ts'
+import { prefixAndHost } from '../../data/nouns/portals.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import {
   chooseHost,
@@ -78,7 +78,7 @@ async function refuseIfOthers(
 export function portalAlertRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, countFollowers, async ({ tenant, runner, actor, params }) => {
     const { id } = await reachedPortal(runner, actor, params.portalId)
-    const place = await portalAddress(runner, id)
+    const place = await prefixAndHost(runner, id)
     if (!place) throw problem('missing', 'Registro não encontrado.')
     const { at } = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
     const lists = await runner.atomically((tx) => followersOf(tx, id))
@@ -100,7 +100,7 @@ export function portalHostRoutes(app: FastifyInstance, deps: Deps, forget: () =>
   const isOurs = (host: string) => ownNameAbove(host, new URL(publicUrl).hostname) !== undefined
   implement(app, deps, calls.listPortalHosts, async ({ tenant, runner, actor, params }) => {
     const { id, name } = await reachedPortal(runner, actor, params.portalId)
-    const [hosts, place] = await Promise.all([hostsOfPortal(runner, id), portalAddress(runner, id)])
+    const [hosts, place] = await Promise.all([hostsOfPortal(runner, id), prefixAndHost(runner, id)])
     const origin = addressOfTenant(publicUrl, tenant.code)
     if (!place) throw problem('missing', 'Registro não encontrado.')
     return {

@@ -5,7 +5,7 @@ import * as calls from '../../resources/calls/preview.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
-import { numberOf, proposerOf } from './proposal-routes.ts'
+import { proposalNumber, proposerOf } from './proposal-routes.ts'
 import { releaseNumberOf, toolsOf } from './release-routes.ts'
 
 /** Links that show the portal as something that waits would make it, each kind with the calls for its own. */
@@ -15,7 +15,7 @@ const kinds = [
     open: calls.openPreview,
     list: calls.listPreviews,
     end: calls.endPreview,
-    idOf: numberOf,
+    idOf: proposalNumber,
   },
   {
     kind: 'release',
@@ -48,7 +48,7 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
     implement(app, deps, end, async (exchange) => {
       const { params, runner } = exchange
       const subject = { kind, id: idOf(params.id) }
-      await closePreview(runner, proposerOf(exchange), subject, numberOf(params.previa))
+      await closePreview(runner, proposerOf(exchange), subject, proposalNumber(params.previa))
     })
   }
 }

@@ -10,7 +10,7 @@ import type { CarriedOut } from '../../domain/proposals/carry-out.ts'
 import { beginProposal, discard, saveProposal, takeBack } from '../../domain/proposals/draft.ts'
 import { faultsOfRefusal, publish, rehearse } from '../../domain/proposals/publish.ts'
 import {
-  kindsOf,
+  proposableActs,
   openProposal,
   reachedProposal,
   type Proposer,
@@ -29,7 +29,7 @@ export const proposerOf = <C extends ApiCall>({ actor, access }: Exchange<C>): P
   access,
 })
 /** @throws {Problem} `missing` for what is no number of a proposal */
-export const numberOf = (text: string): number => numberIn(text, 'Proposta não encontrada.')
+export const proposalNumber = (text: string): number => numberIn(text, 'Proposta não encontrada.')
 
 /** A proposal as somebody sees it in a list. */
 export const seenOf = ({ noun, ...rest }: ListedProposal, userId: string): calls.ProposalSeen => ({
@@ -71,7 +71,7 @@ function listing(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listProposals, async (exchange) => {
     const { runner, actor, access, query } = exchange
     const managerId = await managerOfPortal(runner, actor, query.portal)
-    const kinds = kindsOf(access, managerId)
+    const kinds = proposableActs(access, managerId)
     if (kinds.length === 0) throw problem('missing', 'Portal não encontrado.')
     const [at = '', id = ''] = query.depois?.split('~') ?? []
     const found = await openProposals(runner, {
@@ -119,23 +119,23 @@ function writing(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readProposal, async (exchange) => {
     const { params, runner } = exchange
     const proposer = proposerOf(exchange)
-    const { proposal } = await reachedProposal(runner, proposer, numberOf(params.id))
+    const { proposal } = await reachedProposal(runner, proposer, proposalNumber(params.id))
     return wholeOf(proposal, proposer)
   })
   implement(app, deps, calls.saveProposal, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: proposalNumber(params.id), rev: body.rev }
     return wholeOf(await saveProposal(runner, proposer, seen, typedOf(body)), proposer)
   })
   implement(app, deps, calls.discardProposal, async (exchange) => {
     const { params, runner } = exchange
-    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    const seen = { id: proposalNumber(params.id), rev: proposalNumber(params.rev) }
     await discard(runner, proposerOf(exchange), seen)
   })
   implement(app, deps, calls.takeProposalBack, async (exchange) => {
     const proposer = proposerOf(exchange)
-    const id = numberOf(exchange.params.id)
+    const id = proposalNumber(exchange.params.id)
     return wholeOf(await takeBack(exchange.runner, proposer, id), proposer)
   })
 }
@@ -148,12 +148,12 @@ function publishing(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   const askAboutFile = async (exchange: PublishingExchange) => {
     const { runner, tenant, params, body } = exchange
     if (body.arquivo_certo) return
-    const reached = await openProposal(runner, proposerOf(exchange), numberOf(params.id))
+    const reached = await openProposal(runner, proposerOf(exchange), proposalNumber(params.id))
     await ask(runner, reached, tenant.name)
   }
   implement(app, deps, calls.publishProposal, async (exchange) => {
     await askAboutFile(exchange)
-    const seen = { id: numberOf(exchange.params.id), rev: exchange.body.rev }
+    const seen = { id: proposalNumber(exchange.params.id), rev: exchange.body.rev }
     const { stored, over } = await publish(
       exchange.runner,
       proposerOf(exchange),
@@ -165,14 +165,14 @@ function publishing(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   implement(app, deps, calls.scheduleProposal, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: proposalNumber(params.id), rev: body.rev }
     await askAboutFile(exchange)
     return wholeOf(await schedule(runner, proposer, seen, body.em, body.sem_revisao), proposer)
   })
   implement(app, deps, calls.unscheduleProposal, async (exchange) => {
     const { params, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    const seen = { id: proposalNumber(params.id), rev: proposalNumber(params.rev) }
     return wholeOf(await unschedule(runner, proposer, seen), proposer)
   })
 }
@@ -182,7 +182,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFi
   listing(app, deps)
   writing(app, deps)
   implement(app, deps, calls.rehearseProposal, async (exchange) => {
-    const id = numberOf(exchange.params.id)
+    const id = proposalNumber(exchange.params.id)
     const { refusal, made } = await rehearse(exchange.runner, proposerOf(exchange), id)
     const twice = refusal?.detail?.['campos']
     return {

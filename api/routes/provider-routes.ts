@@ -25,7 +25,7 @@ import {
 } from '../../domain/accounts/providers/settings.ts'
 import { spentLink } from '../../domain/accounts/links.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
-import { placeOf } from '../body.ts'
+import { signingOrigin } from '../body.ts'
 import type { Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { providerAccess } from '../hosts/provider-access.ts'
@@ -45,7 +45,7 @@ async function send(
   access: ProviderAccess,
   journey: ProviderJourney,
 ) {
-  const { origin } = placeOf(request)
+  const { origin } = signingOrigin(request)
   const { key, address } = await depart(runner, access, origin, journey)
   keepCookie(request, reply, 'ida', key, journeyMinutes * 60)
   return { endereco: address }
@@ -93,7 +93,7 @@ function comingBack(app: FastifyInstance, deps: Deps, access: ProviderAccess): v
     deps,
     calls.returnFromProvider,
     async ({ request, reply, tenant, runner, stranger, body }) => {
-      const { origin } = placeOf(request)
+      const { origin } = signingOrigin(request)
       const key = cookieOf(request, 'ida')
       dropCookies(request, reply, ['ida'])
       const arrival = await arrive(runner, access, origin, { key, said: body.resposta })

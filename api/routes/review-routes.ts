@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { managerOfPortal } from '../../data/nouns/portals.ts'
 import { demandReview, reviewOf, type ReviewSettings } from '../../domain/proposals/approval.ts'
-import { kindsOf } from '../../domain/proposals/reach.ts'
+import { proposableActs } from '../../domain/proposals/reach.ts'
 import {
   approve,
   comment,
@@ -17,7 +17,7 @@ import { isProposable } from '../../resources/proposable.ts'
 import { capitalised } from '../../pt-br/words.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
-import { numberOf, proposerOf, wholeOf } from './proposal-routes.ts'
+import { proposalNumber, proposerOf, wholeOf } from './proposal-routes.ts'
 
 /** What a form sends to review. Documents have a screen of many files at once, which does not. */
 const possible = resources
@@ -34,7 +34,8 @@ function settings(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readReview, async (exchange) => {
     const { runner, actor, access, query } = exchange
     const managerId = await managerOfPortal(runner, actor, query.portal)
-    if (kindsOf(access, managerId).length === 0) throw problem('missing', 'Portal não encontrado.')
+    if (proposableActs(access, managerId).length === 0)
+      throw problem('missing', 'Portal não encontrado.')
     return told(await reviewOf(runner, proposerOf(exchange), query.portal))
   })
   implement(app, deps, calls.demandReview, async (exchange) => {
@@ -54,28 +55,28 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.sendToReview, async (exchange) => {
     const proposer = proposerOf(exchange)
     const { params, body, runner } = exchange
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: proposalNumber(params.id), rev: body.rev }
     return wholeOf(await sendToReview(runner, proposer, seen, body.nota), proposer)
   })
   implement(app, deps, calls.approveProposal, async (exchange) => {
     const proposer = proposerOf(exchange)
     const { params, body, runner } = exchange
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: proposalNumber(params.id), rev: body.rev }
     return wholeOf(await approve(runner, proposer, seen, body.nota), proposer)
   })
   implement(app, deps, calls.returnProposal, async (exchange) => {
     const proposer = proposerOf(exchange)
     const { params, body, runner } = exchange
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: proposalNumber(params.id), rev: body.rev }
     return wholeOf(await giveBack(runner, proposer, seen, body.motivo), proposer)
   })
   implement(app, deps, calls.listComments, async (exchange) => {
-    const id = numberOf(exchange.params.id)
+    const id = proposalNumber(exchange.params.id)
     return { comentarios: [...(await commentsOf(exchange.runner, proposerOf(exchange), id))] }
   })
   implement(app, deps, calls.addComment, async (exchange) => {
     const { params, body, runner } = exchange
-    const said = await comment(runner, proposerOf(exchange), numberOf(params.id), body.texto)
+    const said = await comment(runner, proposerOf(exchange), proposalNumber(params.id), body.texto)
     return { comentarios: [...said] }
   })
 }

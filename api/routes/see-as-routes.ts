@@ -4,7 +4,7 @@ import { accessOfPerson, grantedBy, type Access } from '../../data/rights/access
 import { heldByBoth } from '../../data/rights/both.ts'
 import { optionsOf } from '../../data/store/options.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { sources } from '../../domain/worklist/sources.ts'
+import { workSources } from '../../domain/worklist/sources.ts'
 import { hearSources } from '../../domain/worklist/worklist.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -22,7 +22,7 @@ import { askerOf, queueOf, reportTo } from './worklist-routes.ts'
 const shut = { entra: false, menu: [], portais: [], portal: null, fila: null }
 const mostPortals = 100
 /** What is somebody's own stays theirs. */
-const shared = sources.filter(({ isPersonal }) => !isPersonal)
+const shared = workSources.filter(({ isPersonal }) => !isPersonal)
 
 interface Seen {
   readonly access: Access

@@ -10,7 +10,7 @@ import { signIn, signOut } from '../../domain/accounts/sign-in.ts'
 import { createFirstUser } from '../../domain/accounts/users.ts'
 import type { Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
-import { bearer } from '../guard.ts'
+import { bearerToken } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { browserOf, secondFactor, welcome } from '../signed-in.ts'
 import { signInLimits } from '../sign-in-limits.ts'
@@ -47,7 +47,7 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
 function exchange(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, session.readApplicationToken, async ({ request, reply, tenant, runner }) => {
-    const given = bearer(request)
+    const given = bearerToken(request)
     const access = await sessions.access(tenant, given ?? cookieOf(request, 'admin'), 'admin')
     if (!access) throw problem('signed-out', 'Nenhum token encontrado')
     const before = await markApplication(runner, access.sessionId)
@@ -71,7 +71,7 @@ function exchange(app: FastifyInstance, deps: Deps): void {
 function signOutRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, session.signOut, async ({ request, reply, tenant, runner, stranger }) => {
-    const given = bearer(request)
+    const given = bearerToken(request)
     const kept = await sessions.access(tenant, cookieOf(request, 'admin'), 'admin')
     const own = given
       ? ((await sessions.access(tenant, given, 'application')) ??

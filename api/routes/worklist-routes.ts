@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { managerOfPortal } from '../../data/nouns/portals.ts'
 import { zoneOfPortal } from '../../data/nouns/zones.ts'
 import { doneToday } from '../../data/worklist/municipality-facts.ts'
-import { sources } from '../../domain/worklist/sources.ts'
+import { workSources } from '../../domain/worklist/sources.ts'
 import type { WorkItem } from '../../domain/worklist/source.ts'
 import {
   hearSources,
@@ -77,7 +77,7 @@ export async function askerOf(
   return { tx, access, portal, units, today: clockOf(zone).isoDay(now), zone, sendsMail }
 }
 
-const lateSources = sources.filter(({ tellsLate }) => tellsLate)
+const lateSources = workSources.filter(({ tellsLate }) => tellsLate)
 /** What is late in a portal and what falls due, by the sources of the queue. */
 export async function dueIn(
   asker: WorklistAsker,
@@ -128,7 +128,7 @@ function readQueue(app: FastifyInstance, deps: Deps): void {
       async (tx) => {
         const asker = await askerOf(tx, asked, query.portal ?? null)
         const [told, acts] = await Promise.all([
-          hearSources(asker, sources, reportTo(request)),
+          hearSources(asker, workSources, reportTo(request)),
           doneToday(tx, actor.userId, tenant.zone),
         ])
         return { heard: told, done: [...acts], today: asker.today }

@@ -11,7 +11,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { machineOf, networkOf } from '../../resources/machine.ts'
+import { machineOf, networkWords } from '../../resources/machine.ts'
 
 const DisownDialog = lazy(() => import('./disown-dialog.tsx'))
 
@@ -102,7 +102,7 @@ function SessionItem({
           {momentHere(since)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {networkOf(ip)}
+          {networkWords(ip)}
           {por && `, por ${por}`}
           {!atual && sameAddress && ', o mesmo endereço desta sessão'}
         </Typography>

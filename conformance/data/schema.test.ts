@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { arrayOf, open, sql } from '../../platform/postgres/database.ts'
-import { tableOf } from '../../data/schema/derived-schema.ts'
+import { nounDdl } from '../../data/schema/derived-schema.ts'
 import { migrate } from '../../data/schema/migrate.ts'
 import { root } from '../../platform/root.ts'
 import { findsRows, sumTables, rowTable } from '../../tables/data/column-sql.ts'
@@ -75,7 +75,7 @@ const engine: Readonly<Record<string, readonly string[]>> = {
 }
 /** Two nouns may be views of one table. */
 const registers = [...new Map(resources.map((resource) => [resource.table, resource])).values()]
-const described = [...registers.map(tableOf), ...datasets.map(datasetDdl)].join('\n')
+const described = [...registers.map(nounDdl), ...datasets.map(datasetDdl)].join('\n')
 const describedTables = [
   ...registers.map(({ table }) => table),
   ...datasets.flatMap((dataset) => [rowTable(dataset), ...sumTables(dataset)]),

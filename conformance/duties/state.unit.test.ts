@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { clockOf } from '../../pt-br/clock.ts'
 import type { Holidays } from '../../pt-br/working-days.ts'
 import { isEscalated, isTold } from '../../domain/duties/remind.ts'
-import { dueDay, isAbout, periodText, type DueRule } from '../../domain/duties/periods.ts'
+import { dueDay, coversPeriod, periodText, type DueRule } from '../../domain/duties/periods.ts'
 import {
   stateOfDuty,
   stateText,
   type Owed,
-  type Published,
+  type DutyDocument,
   type Signed,
 } from '../../domain/duties/state.ts'
 
@@ -25,7 +25,7 @@ const fixed = (days: number, months: number): DueRule => ({
   holidays: [],
 })
 const monthly: Owed = { period: 'mensal', due: after(10), applies: true, since: '2026-01-15' }
-const monthPublished = (year: number, month: number, day: string): Published => ({
+const monthPublished = (year: number, month: number, day: string): DutyDocument => ({
   year,
   month,
   periodicity: 'mensal',
@@ -41,7 +41,7 @@ const signedFor = (period: string): Signed => ({
 const told = (
   owed: Owed,
   today: string,
-  published: readonly Published[] = [],
+  published: readonly DutyDocument[] = [],
   signed: readonly Signed[] = [],
 ) => stateText(stateOfDuty(owed, published, signed, today, 7))
 
@@ -157,17 +157,21 @@ test('documents fill the periods they are about, and no longer ones than they te
   })
   const bimester = { year: 2026, month: 10 }
   expect(periodText('bimestral', bimester)).toBe('5º bimestre de 2026')
-  expect(isAbout('bimestral', bimester, document('bimestral', 10))).toBe(true)
-  expect(isAbout('bimestral', bimester, document('bimestral', 9)), 'its first month').toBe(true)
-  expect(isAbout('bimestral', bimester, document('eventual', 10))).toBe(true)
-  expect(isAbout('bimestral', bimester, document('mensal', 10)), 'one month of two').toBe(false)
-  expect(isAbout('bimestral', bimester, document('bimestral', 8))).toBe(false)
-  expect(isAbout('bimestral', bimester, document('bimestral', 10, 2025))).toBe(false)
-  expect(isAbout('bimestral', bimester, document('eventual', null))).toBe(false)
-  expect(isAbout('mensal', bimester, document('bimestral', 10))).toBe(true)
-  expect(isAbout('mensal', { year: 2026, month: 9 }, document('bimestral', 10))).toBe(true)
-  expect(isAbout('anual', { year: 2026, month: 12 }, document('anual', null))).toBe(true)
-  expect(isAbout('anual', { year: 2026, month: 12 }, document('mensal', 12))).toBe(false)
+  expect(coversPeriod('bimestral', bimester, document('bimestral', 10))).toBe(true)
+  expect(coversPeriod('bimestral', bimester, document('bimestral', 9)), 'its first month').toBe(
+    true,
+  )
+  expect(coversPeriod('bimestral', bimester, document('eventual', 10))).toBe(true)
+  expect(coversPeriod('bimestral', bimester, document('mensal', 10)), 'one month of two').toBe(
+    false,
+  )
+  expect(coversPeriod('bimestral', bimester, document('bimestral', 8))).toBe(false)
+  expect(coversPeriod('bimestral', bimester, document('bimestral', 10, 2025))).toBe(false)
+  expect(coversPeriod('bimestral', bimester, document('eventual', null))).toBe(false)
+  expect(coversPeriod('mensal', bimester, document('bimestral', 10))).toBe(true)
+  expect(coversPeriod('mensal', { year: 2026, month: 9 }, document('bimestral', 10))).toBe(true)
+  expect(coversPeriod('anual', { year: 2026, month: 12 }, document('anual', null))).toBe(true)
+  expect(coversPeriod('anual', { year: 2026, month: 12 }, document('mensal', 12))).toBe(false)
 })
 
 test('people are reminded a week and a day before, on the day, the day after and each week; others a week after', () => {

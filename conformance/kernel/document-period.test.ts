@@ -4,7 +4,7 @@ import {
   needsMonth,
   periodicityOf,
   periodicityOfOne,
-  periodOf,
+  periodInName,
   proposePeriodicity,
   usualPeriodicity,
 } from '../../resources/document-period.ts'
@@ -78,12 +78,12 @@ const told: readonly (readonly [string, string | null, string | null, string | n
 test.each(told)(
   'the name "%s" tells its year, month and periodicity, or none',
   (name, year, month, periodicity) => {
-    expect(periodOf(name)).toEqual({ year, month, periodicity })
+    expect(periodInName(name)).toEqual({ year, month, periodicity })
   },
 )
 
 test('files of one publication tell their periodicity together, or none', () => {
-  const together = (...names: readonly string[]) => periodicityOf(names.map(periodOf))
+  const together = (...names: readonly string[]) => periodicityOf(names.map(periodInName))
   expect([
     together(),
     together('jan-2025.pdf'),
@@ -97,7 +97,7 @@ test('files of one publication tell their periodicity together, or none', () => 
 
 test('the usual periodicity of a type stands until a month is named that ends no period of it', () => {
   const proposed = (usual: string, ...names: readonly string[]) =>
-    proposePeriodicity(usual, names.map(periodOf))
+    proposePeriodicity(usual, names.map(periodInName))
   expect([
     proposed('bimestral'),
     proposed('bimestral', 'fev-2025.pdf', 'abr-2025.pdf'),
@@ -129,7 +129,7 @@ test('a month belongs to every periodicity but the annual and the occasional', (
 test('a periodicity that was published once is not the usual one, and the own need two to be before others', () => {
   const earlier = (...all: readonly string[]) =>
     all.map((text) => ({ periodicity: text.replace('*', ''), isOwn: text.endsWith('*') }))
-  const march = [periodOf('mar-2025.pdf')]
+  const march = [periodInName('mar-2025.pdf')]
   expect([
     usualPeriodicity(earlier('eventual*', 'mensal', 'mensal'), []),
     usualPeriodicity(earlier('semestral*', 'semestral*', 'mensal', 'mensal', 'mensal'), []),
@@ -140,7 +140,7 @@ test('a periodicity that was published once is not the usual one, and the own ne
 
 test('a longer period that a name tells is its own, whatever is usual and whatever stands beside it', () => {
   const one = (name: string, usual: string, ...others: readonly string[]) =>
-    periodicityOfOne(periodOf(name), others.map(periodOf), () => usual)
+    periodicityOfOne(periodInName(name), others.map(periodInName), () => usual)
   expect([
     one('RREO 1B 2025.pdf', 'mensal', 'mar-2025.pdf'),
     one('RGF 1Q 2025.pdf', 'eventual', 'mar-2025.pdf'),
@@ -152,7 +152,7 @@ test('a longer period that a name tells is its own, whatever is usual and whatev
 })
 
 test('two readings are of one period where a month lies within it, and in another year never', () => {
-  const one = (name: string, other: string) => isOnePeriod(periodOf(name), periodOf(other))
+  const one = (name: string, other: string) => isOnePeriod(periodInName(name), periodInName(other))
   expect([
     one('mar-2020.pdf', 'mar-2020.pdf'),
     one('mar-2020.pdf', 'abr-2019.pdf'),

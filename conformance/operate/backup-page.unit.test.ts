@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
-import { commandGiven, forms, type Form } from '../../server/command-words.ts'
+import { commandGiven, forms, type CommandForm } from '../../server/command-words.ts'
 
 // Whoever restores at three in the morning copies the commands of docs/backup.md: the program must know each of them.
 // The whole run carries them out (service/copies/backup-page.whole).
 
 const textOf = (...path: readonly string[]) => readFileSync(join(root, ...path), 'utf8')
 /** The forms that begin as a command of a page does. */
-const formsOf = (command: string): readonly Form[] =>
+const formsOf = (command: string): readonly CommandForm[] =>
   forms.filter(({ words }) => words.every((word, at) => command.split(/\s+/)[at] === word))
 const optionsOf = (command: string) =>
   [...command.matchAll(/--([a-z-]+)/g)].map(([, option]) => option)

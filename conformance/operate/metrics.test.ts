@@ -7,7 +7,7 @@ import { root } from '../../platform/root.ts'
 import type { Condition } from '../../api/operators/condition.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
-import { conditionOf, runCheck, well, wrong } from '../../server/operate/look.ts'
+import { conditionOf, runCheck, well, faultFinding } from '../../server/operate/look.ts'
 import { covers } from '../coverage/covers.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -34,7 +34,11 @@ const sound = runCheck(
   () => well('muito espaço', { claraboia_disk_free_bytes: 7 }),
   '',
 )
-const bad = runCheck({ name: 'backup', label: 'Cópias' }, () => wrong('nenhuma', 'Faça uma.'), '')
+const bad = runCheck(
+  { name: 'backup', label: 'Cópias' },
+  () => faultFinding('nenhuma', 'Faça uma.'),
+  '',
+)
 
 test('who bears the token of the metrics reads the condition in detail, and nobody else finds it', async () => {
   const known = { condition: conditionOf([await sound]) }

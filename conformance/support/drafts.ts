@@ -13,7 +13,7 @@ import {
 import { isDerived, isFlag, isReference, type Field } from '../../kernel/field.ts'
 import { samplesOf } from './by-kind.ts'
 import { toWrite } from '../../kernel/form.ts'
-import { columnOf, resourceNamed, rowsOf, targetOf } from '../../data/store/columns.ts'
+import { qualifiedColumn, resourceNamed, rowsOf, targetOf } from '../../data/store/columns.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
@@ -39,7 +39,7 @@ export async function firstKey(
     ip: '',
     requestId: '',
   }
-  const key = columnOf(resource, keyOf(resource), 'r')
+  const key = qualifiedColumn(resource, keyOf(resource), 'r')
   const [row] = await runner.run<{ key: string }>(
     sql`select ${key}::text as key from ${rowsOf(resource, 'r')}
       where not excluido and ${reachCondition(resource, 'r', actor)} order by ${key} limit 1`,
@@ -110,7 +110,7 @@ async function firstWithin(
   const [link = ''] = referencesOf(target).find(([, { to }]) => to === owner.name) ?? []
   const [row] = await runner.run<{ key: number }>(
     sql`select i.id::float8 as key from ${rowsOf(target, 'i')}
-      join ${rowsOf(owner, 'o')} on o.id = ${columnOf(target, link, 'i')}
+      join ${rowsOf(owner, 'o')} on o.id = ${qualifiedColumn(target, link, 'i')}
       where ${targetOf(owner, outer, 'o')}::text = ${String(around)} order by i.id limit 1`,
   )
   return row?.key ?? null

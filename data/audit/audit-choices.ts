@@ -1,7 +1,7 @@
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import type { OptionQuery } from '../store/list-options.ts'
-import { hasWords } from '../store/list-restrictions.ts'
+import { containsWords } from '../store/list-restrictions.ts'
 import { isWithin, reachCondition, type Actor } from '../store/scope.ts'
 
 /** What the audit may be filtered by, as select options. */
@@ -17,7 +17,7 @@ function page(from: Sql, value: Sql, name: Sql, { q, only, page: at, pageSize }:
   const narrowed = [
     from,
     ...(only ? [sql`${value} = any(${arrayOf(only)}::text[])`] : []),
-    ...hasWords(sql`sem_acento(${name})`, q),
+    ...containsWords(sql`sem_acento(${name})`, q),
   ]
   return sql.read`select ${value} as value, ${name} as text, false as selected from ${sql.all(narrowed)}
     order by ${name} collate pt_br, ${value}

@@ -9,8 +9,8 @@ import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
 import { sql, type Sql, type Database, type Runner } from '../../platform/postgres/database.ts'
-import { hasWords } from '../store/list-restrictions.ts'
-import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
+import { containsWords } from '../store/list-restrictions.ts'
+import { reachCondition, connectionShare, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {
   /** Days in São Paulo, both included. */
@@ -126,7 +126,7 @@ const changed = ({ page, wire }: AuditField): Sql =>
     and (a.old_values->${wire}::text) is distinct from (a.new_values->${wire}::text))`
 /** Whether an event has the words in what it keeps, or changed a field that is called so. */
 function says(q: string | undefined): readonly Sql[] {
-  const words = hasWords(searched, q)
+  const words = containsWords(searched, q)
   const called = words.length === 0 ? [] : fieldsCalled(q ?? '')
   return called.length === 0
     ? words
@@ -210,7 +210,7 @@ export async function* auditStream(
   for await (const batch of db.stream<AuditRecord>(
     actor.tenantId,
     statement(actor, filter, wholeColumns, undefined, undefined),
-    { who: shareOf(actor), batch: 200 },
+    { who: connectionShare(actor), batch: 200 },
   ))
     yield batch.map(namedIn(zone))
 }

@@ -1,6 +1,6 @@
 import { keyOf, type AnyResource } from '../../kernel/resource.ts'
 import type { TrackerType } from '../../resources/audit-words.ts'
-import { columnOf, instant } from '../store/columns.ts'
+import { qualifiedColumn, instant } from '../store/columns.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
@@ -16,8 +16,8 @@ const actorValues = ({ userId, userName, ip, requestId }: Actor) =>
 /** The first eight of {@link auditColumns} for a row `t` of a resource; old and new values follow. */
 export function auditValues(actor: Actor, resource: AnyResource, type: TrackerType): Sql {
   const scope = resource.scope?.portal
-  const portal = scope ? columnOf(resource, scope, 't') : sql`null`
-  return sql`${type}::text, ${resource.name}::text, ${columnOf(resource, keyOf(resource), 't')}::text, ${portal},
+  const portal = scope ? qualifiedColumn(resource, scope, 't') : sql`null`
+  return sql`${type}::text, ${resource.name}::text, ${qualifiedColumn(resource, keyOf(resource), 't')}::text, ${portal},
     ${actorValues(actor)}`
 }
 

@@ -51,7 +51,7 @@ export async function keepText(runner: Runner, key: string, outcome: ReadingResu
 }
 
 /** Keeps the first page of a file that is still there, as it looks. */
-export async function keepPicture(
+export async function storeFirstPage(
   runner: Runner,
   key: string,
   { picture, width, height }: PagePicture,

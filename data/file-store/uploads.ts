@@ -14,7 +14,7 @@ import type { FileDamage } from '../../platform/files/integrity.ts'
 import { deleteFileRow } from './disposable-files.ts'
 import { namedBy } from './named-files.ts'
 import { refuseHoard } from './waiting-files.ts'
-import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
+import { reachCondition, connectionShare, type Actor } from '../store/scope.ts'
 
 /**
  * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep
@@ -236,7 +236,7 @@ const keeps = (code: 'missing' | 'in-use' | 'forbidden', message: string) =>
  * it.
  */
 export function removeUpload(db: Database, actor: Actor, key: string): Promise<FileFacts> {
-  return db.in(actor.tenantId, shareOf(actor)).atomically(async (tx) => {
+  return db.in(actor.tenantId, connectionShare(actor)).atomically(async (tx) => {
     const at = sql`a.chave = ${key}::text and not a.excluido`
     const facts =
       'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'

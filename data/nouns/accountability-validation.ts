@@ -1,3 +1,4 @@
+import type { Layout } from '../../resources/accountability-heads.ts'
 import type { FileStatus } from '../../resources/accountability/file.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
@@ -46,8 +47,7 @@ const tables = {
     'msc_linha',
     'linha int, conta text, informacoes jsonb, valor numeric, tipo_valor text, natureza_valor text',
   ],
-} as const
-export type Layout = keyof typeof tables
+} as const satisfies Readonly<Record<Layout, readonly [table: string, columns: string]>>
 
 export async function storeRows(
   tx: Tx,

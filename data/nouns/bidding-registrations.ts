@@ -10,7 +10,7 @@ import {
 } from '../../platform/postgres/database.ts'
 import { locks, lockUntilCommit } from '../schema/locks.ts'
 import { instant } from '../store/columns.ts'
-import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
+import { reachCondition, connectionShare, type Actor } from '../store/scope.ts'
 import { readProtocol } from './bidding-protocol.ts'
 
 /** A portal that is there and active, and the key of its coat of arms. */
@@ -175,5 +175,5 @@ export const allRegistrations = (
   filter: BiddingFilter,
 ): AsyncGenerator<readonly Registered[]> =>
   db.stream<Registered>(actor.tenantId, statement(actor, filter, undefined, undefined), {
-    who: shareOf(actor),
+    who: connectionShare(actor),
   })

@@ -82,7 +82,7 @@ export const bodiesOf = (
       where p.id = ${portalId}::bigint`)
 
 /** How far the text of a document's file is known. */
-export async function textOfDocument(runner: Runner, id: string): Promise<FileTextState> {
+export async function textStateOf(runner: Runner, id: string): Promise<FileTextState> {
   const [state] = await runner.run<FileTextState>(
     sql.read`select t.estado, t.motivo, t.paginas, t.cortado from elemento e
       join texto_de_arquivo t on t.arquivo = e.s3_file_key where e.elemento_id = ${id}::bigint`,

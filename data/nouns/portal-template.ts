@@ -32,7 +32,7 @@ export interface BroughtByPortal {
   readonly feriados: number
 }
 /** What a portal has chosen, counted as {@link copyChoices} copies it. */
-export async function choicesOf(
+export async function portalChoices(
   runner: Runner,
   portalId: number,
 ): Promise<BroughtByPortal | undefined> {

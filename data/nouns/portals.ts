@@ -28,7 +28,7 @@ export async function prefixOf(runner: Runner, portalId: number): Promise<string
 }
 
 /** Where a portal's pages are or would be: its name below the shared address, and its own host. */
-export async function portalAddress(
+export async function prefixAndHost(
   runner: Runner,
   portalId: number,
 ): Promise<{ readonly prefix: string; readonly host: string | null } | undefined> {

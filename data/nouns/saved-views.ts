@@ -3,7 +3,7 @@ import type { SavedView } from '../../resources/calls/saved-view.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 import { isUniqueViolation } from '../../platform/postgres/failure.ts'
-import { shareOf, type Actor } from '../store/scope.ts'
+import { connectionShare, type Actor } from '../store/scope.ts'
 
 export interface NewView {
   readonly page: string
@@ -81,7 +81,7 @@ export const removeView = (
   id: string,
   any: boolean,
 ): Promise<boolean> =>
-  db.in(actor.tenantId, shareOf(actor)).atomically(async (tx) => {
+  db.in(actor.tenantId, connectionShare(actor)).atomically(async (tx) => {
     const [gone] = await tx.run<Kept & { shared: boolean }>(
       sql`delete from visao where id = ${id}::bigint and (usuario_id = ${actor.userId} or (${any} and compartilhada))
         returning pagina, nome, usuario_id as autor, compartilhada as shared`,

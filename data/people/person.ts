@@ -86,7 +86,7 @@ export const pagesSeenBy = (
 /** At most so many portals are told of a person. */
 export const mostPlaces = 100
 /** The portals within reach where a person publishes, sends tables, answers for duties or keys. */
-export function placesOf(
+export function portalsOfPerson(
   runner: Runner,
   id: string,
   managers: Reach,

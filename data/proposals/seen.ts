@@ -6,13 +6,13 @@ import {
   requirePublisherOfStored,
   type PublishingTargetSql,
 } from '../rights/publishers.ts'
-import { columnOf, rowsOf } from '../store/columns.ts'
+import { qualifiedColumn, rowsOf } from '../store/columns.ts'
 import type { Actor } from '../store/scope.ts'
 
 // Who is limited to units and types of documents sees what waits of those, and what they began.
 
 const wireOf = (name: string) => wireName(name, fieldOf(documentElement, name))
-const placeOfDocument = (name: string) => columnOf(documentElement, name, 'd')
+const placeOfDocument = (name: string) => qualifiedColumn(documentElement, name, 'd')
 /** What a proposal `p` says of a field of a document; what is no value of it is nothing. */
 const saidOf = (name: string) => sql.raw(`nullif(p.corpo->>'${wireOf(name)}', '')`)
 const numberSaid = (name: string) =>
@@ -44,7 +44,7 @@ export function seenBy(actor: Actor): Sql {
   return sql`(p.recurso <> ${noun} or p.autor = ${actor.userId}::text
       or (p.chave is null and not exists (select 1 from ${valuesOf([fresh])} where ${nowhere}))
       or exists (select 1 from ${rowsOf(documentElement, 'd')}
-        where ${columnOf(documentElement, keyOf(documentElement), 'd')} = ${key}
+        where ${qualifiedColumn(documentElement, keyOf(documentElement), 'd')} = ${key}
         and not exists (select 1 from ${valuesOf([standing, wanted])} where ${nowhere})))`
 }
 

@@ -13,7 +13,7 @@ export interface DocumentVersion {
 }
 const mostShown = 100
 /** What a document that citizens may read was before, the newest first, 100 at most. */
-export const versionsOf = (tx: Tx, portalId: number, id: number) =>
+export const formerFiles = (tx: Tx, portalId: number, id: number) =>
   tx.run<DocumentVersion>(sql.read`select v.arquivo as key, a.sha256, a.nome_original as name,
     a.tamanho::float8 as size,
     v.substituido_em as "replacedAt", v.nota as note

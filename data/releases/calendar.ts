@@ -4,7 +4,7 @@ import { isProposable } from '../../resources/proposable.ts'
 import { resources } from '../../resources/index.ts'
 import type { ProposalAct } from '../proposals/proposals.ts'
 import { seenBy } from '../proposals/seen.ts'
-import { columnOf, instant, rowsOf } from '../store/columns.ts'
+import { qualifiedColumn, instant, rowsOf } from '../store/columns.ts'
 import type { Actor } from '../store/scope.ts'
 
 // What goes out of a portal and comes in, by the instant: packages, proposals that are in none, and rows whose own
@@ -60,7 +60,7 @@ const proposals = (kinds: readonly string[], actor: Actor) => sql`select
 
 /** The instants at which rows of a noun begin to be shown, and cease. */
 function turns(resource: AnyResource, within: NonNullable<AnyResource['list']['within']>): Sql {
-  const of = (name: string) => columnOf(resource, name, 't')
+  const of = (name: string) => qualifiedColumn(resource, name, 't')
   const scope = resource.scope?.portal ?? ''
   const [title = keyOf(resource)] = resource.option?.text ?? []
   const turn = (

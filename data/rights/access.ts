@@ -82,7 +82,10 @@ const accountColumns = (user: Sql) =>
       from revisao_exigida x) as demanded,
     ${rightsOfSql(user)} as rights`
 /** The access of a session, whose use it notes; nothing when it has ended, expired, or its user may no longer enter. */
-export async function accessOf(runner: Runner, sessionId: string): Promise<Access | undefined> {
+export async function accessOfSession(
+  runner: Runner,
+  sessionId: string,
+): Promise<Access | undefined> {
   const id = sql.typed(sessionId, 'text')
   const user = sql`(select usuario_id from sessao where id = ${id})`
   const [row] = await runner.run<AccessRow>(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Action } from '../../kernel/resource.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { exercise } from '../../resources/registers/exercise.ts'
-import { accessOf, grantedBy } from './access.ts'
+import { accessOfSession, grantedBy } from './access.ts'
 import {
   endOfSession,
   isInUse,
@@ -183,7 +183,7 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
 }
 
 async function administrator(runner: Runner, sessionId: string): Promise<Signed | undefined> {
-  const access = await accessOf(runner, sessionId)
+  const access = await accessOfSession(runner, sessionId)
   if (access?.kind !== 'cia') return undefined
   const [origin] = await runner.run(
     sql.read`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null

@@ -58,7 +58,7 @@ function searchColumn(resource: AnyResource): string {
 }
 
 /** `create table`, its indexes and its protection, for one resource. */
-export function tableOf(resource: AnyResource): string {
+export function nounDdl(resource: AnyResource): string {
   const lines = [
     'tenant_id int not null default inquilino() references tenant',
     ...Object.entries(resource.fields)

@@ -33,11 +33,11 @@ export const keyColumn = (resource: AnyResource) => column(resource, keyOf(resou
 /** The rows of a noun, by an alias: what a statement reads from. */
 export const rowsOf = (resource: AnyResource, row: string) => sql.raw(`${resource.table} ${row}`)
 /** A field of a row of that alias. */
-export const columnOf = (resource: AnyResource, name: string, row: string) =>
+export const qualifiedColumn = (resource: AnyResource, name: string, row: string) =>
   sql.raw(`${row}.${column(resource, name)}`)
 /** That a row of that alias is the one of a key. */
 export const hasKey = (resource: AnyResource, row: string, key: Value) =>
-  sql`${columnOf(resource, keyOf(resource), row)} = ${sql.typed(key, keyType(resource))}`
+  sql`${qualifiedColumn(resource, keyOf(resource), row)} = ${sql.typed(key, keyType(resource))}`
 export const isStored = (field: Field) => !isDerived(field)
 /** The column as lists are put in order by it. */
 export function orderedColumn(resource: AnyResource, name: string, row?: string): string {

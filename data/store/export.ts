@@ -1,11 +1,11 @@
 import { isReference } from '../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { columnOf, resourceNamed, rowsOf, targetOf, wireExpression } from './columns.ts'
+import { qualifiedColumn, resourceNamed, rowsOf, targetOf, wireExpression } from './columns.ts'
 import { cellOf } from './kind-sql.ts'
 import { sql, type Database, type Sql } from '../../platform/postgres/database.ts'
 import { rowsStatement } from './list.ts'
 import type { ListQuery } from './list-query.ts'
-import { shareOf, type Actor } from './scope.ts'
+import { connectionShare, type Actor } from './scope.ts'
 import type { SheetRows } from '../../formats/sheets/sheet.ts'
 
 /** What is exported of a list: its rows, in its order, in the given columns. */
@@ -24,7 +24,7 @@ function exportExpression(resource: AnyResource, name: string): Sql {
   const texts = target.option?.text ?? [target.list.columns[0] ?? keyOf(target)]
   const words = texts.map((text) => sql.raw(wireExpression(target, text, 'r')))
   return sql`(select concat_ws(' - ', ${sql.join(words)})
-      from ${rowsOf(target, 'r')} where ${targetOf(target, field, 'r')} = ${columnOf(resource, name, 't')})`
+      from ${rowsOf(target, 'r')} where ${targetOf(target, field, 'r')} = ${qualifiedColumn(resource, name, 't')})`
 }
 
 const exportStatement = (
@@ -56,7 +56,7 @@ export function exportRows(
   const stream = db.stream<Readonly<Record<string, unknown>>>(
     actor.tenantId,
     exportStatement(resource, actor, query),
-    { who: shareOf(actor) },
+    { who: connectionShare(actor) },
   )
   return (async function* cells() {
     for await (const rows of stream)

@@ -3,7 +3,7 @@ import type { Found } from '../../resources/calls/search.ts'
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { findAnyDocuments } from '../search/find.ts'
 import { questionOf } from '../search/words.ts'
-import { columnOf, wireExpression } from './columns.ts'
+import { qualifiedColumn, wireExpression } from './columns.ts'
 import { rowsStatement } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Actor } from './scope.ts'
@@ -41,7 +41,8 @@ function statementOf(
     resource,
     { ...actor, managers },
     { fixed, filters: [], ...query },
-    sql`${columnOf(resource, keyOf(resource), 't')}::text as registro, concat_ws(' - ', ${sql.join(title)}) as titulo`,
+    sql`${qualifiedColumn(resource, keyOf(resource), 't')}::text as registro,
+      concat_ws(' - ', ${sql.join(title)}) as titulo`,
   )
 }
 

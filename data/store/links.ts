@@ -9,7 +9,7 @@ import {
 } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { sql, type Runner, type Sql, type Value } from '../../platform/postgres/database.ts'
-import { columnOf, columnType, hasKey, resourceNamed, rowsOf, targetOf } from './columns.ts'
+import { qualifiedColumn, columnType, hasKey, resourceNamed, rowsOf, targetOf } from './columns.ts'
 import { forKeyShare } from './references.ts'
 import { sqlOf } from './kind-sql.ts'
 import type { Key } from './row.ts'
@@ -43,7 +43,7 @@ const linkCondition = ({ field, target, value }: Link, actor: Actor, hold: Hold)
         and ${reachCondition(target, 'r', actor)}${hold === 'hold' ? sql` ${forKeyShare('r')}` : sql``})`
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
 const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, hold: Hold): Sql =>
-  sql`(${columnOf(resource, link.name, 't')} = ${sql.typed(link.value, columnType(link.field))}
+  sql`(${qualifiedColumn(resource, link.name, 't')} = ${sql.typed(link.value, columnType(link.field))}
       or ${linkCondition(link, actor, hold)})`
 
 type Belonging = readonly [
@@ -70,14 +70,14 @@ function belongs(
   const valueOf = (one: string) => {
     if (draft[one] !== undefined)
       return sql.typed(draft[one] as Value, columnType(fieldOf(resource, one)))
-    return stored === undefined ? sql`null` : columnOf(resource, one, stored)
+    return stored === undefined ? sql`null` : qualifiedColumn(resource, one, stored)
   }
   const [inner, outer] = [valueOf(name), valueOf(around)]
   const together = sql`${inner} is null or ${outer} is null
       or exists (${belonging(resource, name, around, inner, outer)})`
   if (stored === undefined) return sql`(${together})`
-  return sql`(${together} or ${columnOf(resource, name, stored)} is not distinct from ${inner}
-      and ${columnOf(resource, around, stored)} is not distinct from ${outer})`
+  return sql`(${together} or ${qualifiedColumn(resource, name, stored)} is not distinct from ${inner}
+      and ${qualifiedColumn(resource, around, stored)} is not distinct from ${outer})`
 }
 /** The row that one reference leads to, where it points to the row that the other one leads to. */
 function belonging(
@@ -91,7 +91,7 @@ function belonging(
   const [target, owner] = [resourceNamed(field.to), resourceNamed(around.to)]
   const [ownerName, link] = ownerOf(target, owner)
   return sql`select 1 from ${rowsOf(target, 'i')}
-    join ${rowsOf(owner, 'o')} on ${targetOf(owner, link, 'o')} = ${columnOf(target, ownerName, 'i')}
+    join ${rowsOf(owner, 'o')} on ${targetOf(owner, link, 'o')} = ${qualifiedColumn(target, ownerName, 'i')}
     where ${targetOf(target, field, 'i')} = ${inner} and ${targetOf(owner, around, 'o')} = ${outer}`
 }
 /** The reference by which rows of a noun belong to another's. */

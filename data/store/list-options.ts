@@ -2,10 +2,10 @@ import { isReference } from '../../kernel/field.ts'
 import { fieldOf, keyOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
-import { columnOf, rowsOf, wireExpression } from './columns.ts'
+import { qualifiedColumn, rowsOf, wireExpression } from './columns.ts'
 import { fittingCondition } from './links.ts'
 import type { ListQuery, ListPage } from './list-query.ts'
-import { bad, fieldByWire, hasWords, orderBy, restrictionsOf } from './list-restrictions.ts'
+import { bad, fieldByWire, containsWords, orderBy, restrictionsOf } from './list-restrictions.ts'
 import type { Actor } from './scope.ts'
 
 export interface OptionQuery extends Pick<ListQuery, 'fixed'> {
@@ -43,7 +43,7 @@ function valueField(resource: AnyResource, by: string | undefined): string {
 /** That a row is one of those that are named, or one that the noun offers. */
 function offered(resource: AnyResource, value: Sql, only: OptionQuery['only']): readonly Sql[] {
   if (only) return [sql`${value}::text = any(${arrayOf(only)}::text[])`]
-  return resource.option?.only ? [columnOf(resource, resource.option.only, 't')] : []
+  return resource.option?.only ? [qualifiedColumn(resource, resource.option.only, 't')] : []
 }
 
 /** Select options `{ value, text, selected }`: no other field of the row leaves. @throws {Problem} `invalid`. */
@@ -54,7 +54,7 @@ export async function listOptions(
   query: OptionQuery,
 ): Promise<ListPage> {
   const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
-  const value = columnOf(resource, valueField(resource, query.by), 't')
+  const value = qualifiedColumn(resource, valueField(resource, query.by), 't')
   const names = option.text.map((name) => sql.raw(wireExpression(resource, name, 't')))
   const text = sql`concat_ws(' - ', ${sql.join(names)})`
   const { fixed, filters = [] } = query
@@ -64,7 +64,7 @@ export async function listOptions(
     restrictionsOf(resource, actor, { fixed, filters }).all,
     ...(query.fits === undefined ? [] : [fittingCondition(resource, query.fits)]),
     ...offered(resource, value, query.only),
-    ...hasWords(sql`sem_acento(${text})`, query.q),
+    ...containsWords(sql`sem_acento(${text})`, query.q),
   ]
   const from = sql`from ${rowsOf(resource, 't')} where ${sql.all(where)}`
   const [page] = await runner.run<ListPage>(

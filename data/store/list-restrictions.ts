@@ -3,7 +3,7 @@ import { fieldOf, keyOf, scopeField, wireName, type AnyResource } from '../../ke
 import type { Field } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import { arrayOf, sql, type Sql } from '../../platform/postgres/database.ts'
-import { columnOf, isStored, orderedColumn, wireExpression } from './columns.ts'
+import { qualifiedColumn, isStored, orderedColumn, wireExpression } from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
 import type { ListQuery } from './list-query.ts'
 import { isLimited, ownerStays, reachCondition, withinOwner, type Actor } from './scope.ts'
@@ -37,7 +37,7 @@ function valueOf(field: Field, wire: string, text: string): string {
 function filterCondition(resource: AnyResource, [wire, text]: readonly [string, string]): Sql {
   const [name, field] = fieldByWire(resource, wire, 'filter')
   const { compared, ranges } = sqlOf(field)
-  const kept = columnOf(resource, name, 't')
+  const kept = qualifiedColumn(resource, name, 't')
   const left = compared ? sql.raw(compared.expression(kept.text)) : kept
   const cast = compared?.type ?? columnType(field)
   const range = /^(.*?)\.\.(.*)$/.exec(text)
@@ -93,7 +93,7 @@ function searchedText(resource: AnyResource): Sql {
     : sql`concat_ws(' ', t.busca, sem_acento(concat_ws(' ', ${sql.join(shown)})))`
 }
 /** That every word of a question stands somewhere in a text, whatever its case and accents. */
-export const hasWords = (text: Sql, question = ''): readonly Sql[] =>
+export const containsWords = (text: Sql, question = ''): readonly Sql[] =>
   wordsSought(question).map((word) => sql`strpos(${text}, (select sem_acento(${word}::text))) > 0`)
 
 /** What the rows of a list must be: within the actor's reach, and what is asked for. */
@@ -110,14 +110,14 @@ export function restrictionsOf(
   const fixed = Object.entries(query.fixed).map(([name, text]) => {
     const field = fieldOf(resource, name)
     const value = sql.typed(valueOf(field, wireName(name, field), text), columnType(field))
-    return { name, value, condition: sql`${columnOf(resource, name, 't')} = ${value}` }
+    return { name, value, condition: sql`${qualifiedColumn(resource, name, 't')} = ${value}` }
   })
   const owner = fixed.find(({ name }) => name === scopeField(resource))?.value
   const asked = sql.all([
     ...(query.trash ? [sql`t.excluido`] : [sql`not t.excluido`, ownerStays(resource, 't', owner)]),
     ...fixed.map(({ condition }) => condition),
     ...query.filters.map((filter) => filterCondition(resource, filter)),
-    ...hasWords(searchedText(resource), query.q),
+    ...containsWords(searchedText(resource), query.q),
   ])
   if (!isLimited(resource, actor)) return { all: asked, counted: asked }
   const reach =

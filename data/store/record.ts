@@ -6,7 +6,7 @@ import { auditColumns, auditValues, lastChange } from '../audit/audit.ts'
 import {
   auditJson,
   column,
-  columnOf,
+  qualifiedColumn,
   columnType,
   hasKey,
   keyType,
@@ -31,7 +31,7 @@ export const canBeKey = (resource: AnyResource, key: Key) =>
 
 /** What a statement answers of the row `t`: {@link Stored}. */
 export const stored = (resource: AnyResource) =>
-  sql`${rowJson(resource, 't')} as body, t.rev, ${columnOf(resource, keyOf(resource), 't')}::text as key`
+  sql`${rowJson(resource, 't')} as body, t.rev, ${qualifiedColumn(resource, keyOf(resource), 't')}::text as key`
 const table = (resource: AnyResource) => sql.raw(resource.table)
 const named = (resource: AnyResource, name: string) => sql.raw(column(resource, name))
 /** The audit row of each row `t`, with what it was and what it is. */
@@ -120,7 +120,7 @@ export async function createRecord<R extends AnyResource>(
 const same = (resource: AnyResource, draft: AnyDraft): readonly Sql[] =>
   Object.keys(draft).map(
     (name) =>
-      sql`${columnOf(resource, name, 't')} is not distinct from ${valueIn(resource, name, draft)}`,
+      sql`${qualifiedColumn(resource, name, 't')} is not distinct from ${valueIn(resource, name, draft)}`,
   )
 
 interface Conditions {

@@ -47,7 +47,7 @@ const pointing = (resource: AnyResource) =>
   )
 
 /** That some row which is not in the trash points to this one. */
-export const inUse = (resource: AnyResource, row: string) =>
+export const isReferenced = (resource: AnyResource, row: string) =>
   sql.join(
     [
       sql`false`,

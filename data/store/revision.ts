@@ -2,7 +2,7 @@ import { problem } from '../../kernel/problem.ts'
 import { keyOf, type AnyResource } from '../../kernel/resource.ts'
 import { lastChange } from '../audit/audit.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
-import { columnOf, hasKey, rowsOf } from './columns.ts'
+import { qualifiedColumn, hasKey, rowsOf } from './columns.ts'
 import { canBeKey } from './record.ts'
 import { lockForRemoval } from './references.ts'
 import { reachCondition, type Actor } from './scope.ts'
@@ -22,7 +22,7 @@ export async function requireRevision(
   const isIt = sql.all([hasKey(resource, 't', key), reachCondition(resource, 't', actor)])
   await tx.run(lockForRemoval(resource, isIt))
   const [row] = await tx.run<{ rev: number; key: string }>(
-    sql.read`select t.rev, ${columnOf(resource, keyOf(resource), 't')}::text as key from ${rowsOf(resource, 't')}
+    sql.read`select t.rev, ${qualifiedColumn(resource, keyOf(resource), 't')}::text as key from ${rowsOf(resource, 't')}
       where ${isIt} and t.excluido = ${isRemoved}::boolean`,
   )
   if (!row || row.rev === expected) return

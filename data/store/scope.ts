@@ -1,7 +1,7 @@
 import { keyOf, referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
 import { customerOf } from '../accounts/network.ts'
 import { arrayOf, sql, type Sql } from '../../platform/postgres/database.ts'
-import { columnOf, resourceNamed, rowsOf } from './columns.ts'
+import { qualifiedColumn, resourceNamed, rowsOf } from './columns.ts'
 
 /** What portals demand to be approved by a second person before it is public. */
 export interface ReviewDuty {
@@ -32,8 +32,11 @@ export interface Actor {
 /**
  * Whose share of the connections an actor's work takes: their own, or that of their network before they have a name.
  */
-export const shareOf = ({ tenantId, userId, ip }: Pick<Actor, 'tenantId' | 'userId' | 'ip'>) =>
-  `${tenantId} ${userId || customerOf(ip)}`
+export const connectionShare = ({
+  tenantId,
+  userId,
+  ip,
+}: Pick<Actor, 'tenantId' | 'userId' | 'ip'>) => `${tenantId} ${userId || customerOf(ip)}`
 
 /** Whether anything limits which rows of a noun the actor may reach. */
 export const isLimited = (resource: AnyResource, { managers }: Actor): boolean =>
@@ -45,11 +48,11 @@ export const isLimited = (resource: AnyResource, { managers }: Actor): boolean =
  */
 export function reachCondition(resource: AnyResource, row: string, actor: Actor): Sql {
   if (!isLimited(resource, actor)) return sql`true`
-  const held = columnOf(resource, scopeField(resource) ?? '', row)
+  const held = qualifiedColumn(resource, scopeField(resource) ?? '', row)
   if (resource.scope?.manager) return isWithin(held, actor.managers)
   const owner = ownerOf(resource)
   const inner = `${row}s`
-  return sql`${held} in (select ${columnOf(owner, keyOf(owner), inner)} from ${rowsOf(owner, inner)}
+  return sql`${held} in (select ${qualifiedColumn(owner, keyOf(owner), inner)} from ${rowsOf(owner, inner)}
       where ${reachCondition(owner, inner, actor)})`
 }
 
@@ -61,7 +64,7 @@ export function withinOwner(resource: AnyResource, value: Sql, actor: Actor): Sq
   if (!isLimited(resource, actor)) return sql`true`
   if (resource.scope?.manager) return isWithin(value, actor.managers)
   const owner = ownerOf(resource)
-  return sql`exists (select 1 from ${rowsOf(owner, 'ts')} where ${columnOf(owner, keyOf(owner), 'ts')} = ${value}
+  return sql`exists (select 1 from ${rowsOf(owner, 'ts')} where ${qualifiedColumn(owner, keyOf(owner), 'ts')} = ${value}
       and ${reachCondition(owner, 'ts', actor)})`
 }
 
@@ -72,9 +75,9 @@ export function withinOwner(resource: AnyResource, value: Sql, actor: Actor): Sq
 export function ownerStays(resource: AnyResource, row: string, value?: Sql): Sql {
   if (!resource.scope?.through) return sql`true`
   const owner = ownerOf(resource)
-  const held = value ?? columnOf(resource, scopeField(resource) ?? '', row)
+  const held = value ?? qualifiedColumn(resource, scopeField(resource) ?? '', row)
   return sql`exists (select 1 from ${rowsOf(owner, 'tw')}
-      where ${columnOf(owner, keyOf(owner), 'tw')} = ${held} and not tw.excluido)`
+      where ${qualifiedColumn(owner, keyOf(owner), 'tw')} = ${held} and not tw.excluido)`
 }
 
 /** That a manager, given as an expression, is one of those within reach; null is every one. */

@@ -3,7 +3,13 @@ import { problem } from '../../kernel/problem.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { auditJson, hasKey, rowsOf } from './columns.ts'
 import { audited, canBeKey, missing, readRecord, stored } from './record.ts'
-import { allTargetsExist, inUse, lockForRemoval, targetExists, countUses } from './references.ts'
+import {
+  allTargetsExist,
+  isReferenced,
+  lockForRemoval,
+  targetExists,
+  countUses,
+} from './references.ts'
 import { withRefusals } from './refusals.ts'
 import type { Key, Stored } from './row.ts'
 import { reachCondition, type Actor } from './scope.ts'
@@ -35,7 +41,7 @@ async function setRemoved(
     hasKey(resource, 't', key),
     removed ? sql`not t.excluido` : sql`t.excluido`,
     reachCondition(resource, 't', actor),
-    removed ? sql`not (${inUse(resource, 't')})` : allTargetsExist(resource, 't'),
+    removed ? sql`not (${isReferenced(resource, 't')})` : allTargetsExist(resource, 't'),
   ]
   const type = removed ? 'delete' : 'restore'
   const statement = sql`with t as (update ${rowsOf(resource, 't')} set ${sql.join(sets)} where ${sql.all(conditions)}

@@ -31,7 +31,7 @@ import type { Sender } from '../letters/letter.ts'
 import { createRow } from '../row.ts'
 import { changeRights, refuseUser } from '../rights/policy.ts'
 import { savePermissions } from '../rights/publisher-permission.ts'
-import { openedBy, spentLink } from './links.ts'
+import { redeemLetterLink, spentLink } from './links.ts'
 import { choosePassword } from './password.ts'
 
 // Whoever administers users lets a person in before they ask: by a letter, or by a link that is copied and passed on.
@@ -237,7 +237,7 @@ export const acceptInvitation = (
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<{ readonly email: string; readonly unproven: boolean }> =>
   runner.atomically(async (tx) => {
-    const id = await openedBy(tx, token, 'convidar')
+    const id = await redeemLetterLink(tx, token, 'convidar')
     if ((await invitedCpf(tx, id)) !== null)
       throw problem(
         'invalid',

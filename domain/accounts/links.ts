@@ -12,7 +12,11 @@ export const spentLink = () => problem('invalid', spent, [{ field: 'token', mess
  * @returns whose it was.
  * @throws {Problem} `invalid` when it is none, used, replaced or too old.
  */
-export async function openedBy(runner: Runner, token: string, kind: LinkKind): Promise<string> {
+export async function redeemLetterLink(
+  runner: Runner,
+  token: string,
+  kind: LinkKind,
+): Promise<string> {
   const id = await redeemLink(runner, token, kind)
   if (id === undefined) throw spentLink()
   return id

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { machineOf, networkOf as placeOf, programOf } from '../../resources/machine.ts'
+import { machineOf, networkWords, programOf } from '../../resources/machine.ts'
 import { networkOf } from '../../data/accounts/network.ts'
 import { enqueueEmail, nextAllowedAt } from '../../data/accounts/outbox.ts'
 import { formerUses, insertSession, type OpenedSession } from '../../data/accounts/sessions.ts'
@@ -87,5 +87,5 @@ async function tellNewPlace(tx: Tx, { userId, ip }: Actor, sender: Sender, { age
   if (await nextAllowedAt(tx, owner.email, 'acesso')) return
   const browser = machineOf(agent)
   const at = new Date()
-  await enqueueEmail(tx, newPlace(sender, owner, { at, browser, place: placeOf(ip), by }))
+  await enqueueEmail(tx, newPlace(sender, owner, { at, browser, place: networkWords(ip), by }))
 }

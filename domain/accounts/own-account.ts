@@ -51,8 +51,8 @@ function refuseOthers(before: Profile, asRead: Fixed): void {
 }
 
 /**
- * Changes one's own data. The picture is the key of one that {@link keepPicture} gave; without one it stays, null takes
- * it away.
+ * Changes one's own data. The picture is the key of one that {@link keepOwnPicture} gave; without one it stays, null
+ * takes it away.
  * @returns the profile as it is now. @throws {Problem} `missing` naming `avatar` for a picture that is not one's own.
  */
 export const updateProfile = (
@@ -106,7 +106,7 @@ export const largestPicture = 2_097_152
  * Keeps a picture that somebody sent for themselves until they take it, or for a day. @returns its key.
  * @throws {Problem} `invalid` for what is no PNG or JPEG.
  */
-export async function keepPicture(
+export async function keepOwnPicture(
   runner: Runner,
   files: Files,
   actor: Actor,

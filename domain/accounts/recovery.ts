@@ -8,7 +8,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { linkMinutes, newPassword, newPasswordPath } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
-import { openedBy } from './links.ts'
+import { redeemLetterLink } from './links.ts'
 import { accountForOperator, operatorOf } from './operator.ts'
 import { choosePassword, notePassword } from './password.ts'
 
@@ -57,7 +57,7 @@ export const resetPassword = (
   password: string,
 ): Promise<void> =>
   runner.atomically(async (tx) => {
-    const id = await openedBy(tx, token, 'recuperar')
+    const id = await redeemLetterLink(tx, token, 'recuperar')
     const { name } = await choosePassword(tx, id, password)
     // Using the link of a letter proves the address, so recovery confirms it too.
     await markConfirmed(tx, id, !(await wasShown(tx, token)))

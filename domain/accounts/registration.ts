@@ -10,7 +10,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import { refuseCrowd } from '../letters/bounds.ts'
 import { accountExists, confirmation, linkMinutes } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
-import { openedBy } from './links.ts'
+import { redeemLetterLink } from './links.ts'
 import { choosePassword } from './password.ts'
 
 /** Opens or closes registration to strangers. */
@@ -94,7 +94,7 @@ export const confirmAddress = (
   password: string,
 ): Promise<void> =>
   runner.atomically(async (tx) => {
-    const id = await openedBy(tx, token, 'confirmar')
+    const id = await redeemLetterLink(tx, token, 'confirmar')
     const { name } = await choosePassword(tx, id, password)
     await markConfirmed(tx, id, sendsMail)
     await recordEvent(

@@ -117,7 +117,7 @@ export interface PreparedFactor {
   readonly address: string
 }
 /** A new secret for somebody's application; nothing is asked for before {@link turnOn}. */
-export async function prepare(
+export async function prepareFactor(
   runner: Runner,
   user: { readonly id: string; readonly email: string },
   tenant: string,
@@ -140,7 +140,7 @@ export async function prepareOwn(
 ): Promise<PreparedFactor> {
   await askOwnPassword(runner, actor, password)
   const { email } = await nameAndEmail(runner, actor.userId)
-  return prepare(runner, { id: actor.userId, email }, tenant)
+  return prepareFactor(runner, { id: actor.userId, email }, tenant)
 }
 
 async function freshCodes(tx: Tx, userId: string): Promise<readonly string[]> {

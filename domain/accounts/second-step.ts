@@ -8,7 +8,7 @@ import type { Sender } from '../letters/letter.ts'
 import {
   isRefused,
   noteRefusal,
-  prepare,
+  prepareFactor,
   proveFirst,
   refusedCode,
   tellChange,
@@ -87,7 +87,7 @@ export async function prepareDemanded(
 ): Promise<PreparedFactor> {
   const user = ticket && (await runner.atomically((tx) => holderOf(tx, ticket, true)))
   if (!user) throw over()
-  return prepare(runner, user, tenant)
+  return prepareFactor(runner, user, tenant)
 }
 
 /**

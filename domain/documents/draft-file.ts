@@ -8,7 +8,7 @@ import { monthOfYear } from '../../pt-br/months.ts'
 import { capitalised } from '../../pt-br/words.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import {
-  periodOf,
+  periodInName,
   periodOfText,
   needsMonth,
   type NamedPeriod,
@@ -70,7 +70,7 @@ function doubtsOfFile({ name, start }: DraftFile, form: Form, known: Known): rea
     month: text(form['month']),
     periodicity: form['periodicity'],
   }
-  const period = otherPeriod(span, { name: periodOf(name), text: periodOfText(start) })
+  const period = otherPeriod(span, { name: periodInName(name), text: periodOfText(start) })
   const unit = otherUnit({ name, start }, form['clientHashId'], units, true)
   const owns = [known.own, ...units.map((one) => one.text)]
   const body = otherBody(start, foreignCnpj(start, bodies) ?? null, owns)

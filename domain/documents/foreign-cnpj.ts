@@ -1,5 +1,5 @@
 import { bare, isOfSameBody, isValid } from '../../pt-br/identifier.ts'
-import { headOf, namesOwnPlace } from '../../resources/document-kind.ts'
+import { firstLinesOf, namesOwnPlace } from '../../resources/document-kind.ts'
 
 /** What a portal's bodies are called, and by which CNPJ they are known. */
 export interface Body {
@@ -21,5 +21,5 @@ export function foreignCnpj(text: string, bodies: readonly Body[]): string | und
   const isOwn = (cnpj: string) => own.some((one) => isOfSameBody(one, cnpj))
   const names = bodies.map(({ name }) => name)
   if (own.length === 0 || cnpjsIn(text).some(isOwn) || namesOwnPlace(text, names)) return undefined
-  return cnpjsIn(headOf(text).join('\n'))[0]
+  return cnpjsIn(firstLinesOf(text).join('\n'))[0]
 }

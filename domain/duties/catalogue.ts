@@ -2,7 +2,13 @@ import type { DocumentTypeName } from '../first-rows/reference-data.ts'
 import type { DueRule, DutyPeriod } from './periods.ts'
 
 /** The nature of a unit (`esfera_poder`). */
-export type Power = 'executivo' | 'legislativo' | 'autarquia' | 'fundo' | 'consorcio' | 'estatal'
+export type UnitNature =
+  | 'executivo'
+  | 'legislativo'
+  | 'autarquia'
+  | 'fundo'
+  | 'consorcio'
+  | 'estatal'
 
 /** By whichever calendar. */
 type Rule = Omit<DueRule, 'holidays'>
@@ -11,7 +17,7 @@ export interface OwedByLaw {
   readonly type: DocumentTypeName
   /** `portal`: once, whichever unit publishes it; `cada`: of each unit of these powers. */
   readonly scope: 'portal' | 'cada'
-  readonly powers: readonly Power[]
+  readonly powers: readonly UnitNature[]
   readonly period: DutyPeriod
   /** Which other period the law leaves to choose: a portal that publishes by it keeps it. */
   readonly orBy?: DutyPeriod

@@ -208,7 +208,7 @@ export function signNothing(
  * Takes a signature back.
  * @throws {Problem} `missing`; `forbidden` to a publisher elsewhere
  */
-export function takeBack(
+export function withdrawSignature(
   runner: Runner,
   actor: Actor,
   portalId: number,

@@ -8,7 +8,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { dayText } from '../../pt-br/day.ts'
 import { holidaysBetween, type Holiday, type Holidays } from '../../pt-br/working-days.ts'
 import { dueRuleOf, unitsOwing, type DutyLine } from './lines.ts'
-import { dueDay, endOf, isRegular, periodAfter, periodAt, periodText } from './periods.ts'
+import { dueDay, lastDayOfPeriod, isRegular, periodAfter, periodAt, periodText } from './periods.ts'
 
 // The holidays of a municipality and of its state: what they move, and how they are changed.
 
@@ -21,7 +21,7 @@ export function holidayNote({ duty, due, state }: DutyLine, today: string): stri
   // Of a table that owes nothing, the month that runs is next.
   const period = state.period ?? (duty.dataset === null ? null : monthOf(today))
   if (due.kind !== 'uteis' || period === null || state.due === null) return null
-  const own = holidaysBetween(endOf(period), state.due, due.holidays)
+  const own = holidaysBetween(lastDayOfPeriod(period), state.due, due.holidays)
   if (own.length === 0) return null
   const days = own.map(({ on, of, name }) => `${dayText(on)} é feriado ${of} (${name})`)
   return `${days.join(', ')}: vence ${dayText(state.due)}`
@@ -45,7 +45,11 @@ function movedDays(book: DutyBook, holidays: Holidays, today: string): readonly 
     if (!isOwed || duty.rule !== 'uteis' || !isRegular(every)) continue
     const last = periodAfter('mensal', month, monthsAhead)
     const first = periodAfter(every, periodAt(every, month), -1)
-    for (let one = first; endOf(one) <= endOf(last); one = periodAfter(every, one)) {
+    for (
+      let one = first;
+      lastDayOfPeriod(one) <= lastDayOfPeriod(last);
+      one = periodAfter(every, one)
+    ) {
       const from = dueDay(dueRuleOf(duty, book), one)
       const to = dueDay(dueRuleOf(duty, { holidays }), one)
       if (from === to || (from < today && to < today)) continue

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/postgres/database.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { isOfPower } from '../../tables/declared/powers.ts'
-import { lawWords, owedByLaw, type Power } from './catalogue.ts'
+import { lawWords, owedByLaw, type UnitNature } from './catalogue.ts'
 
 const ofDocuments = owedByLaw.map((entry): GivenDuty => {
   const { type, scope, powers, period, orBy, due } = entry
@@ -50,7 +50,7 @@ const ofTables = datasets.map((dataset): GivenDuty => ({
 /** What every portal is given to begin with. */
 const given: readonly GivenDuty[] = [...ofDocuments, ...ofTables]
 /** What of it a portal owes whose main unit is of a power. */
-export const owedBy = (power: Power): readonly GivenDuty[] =>
+export const owedBy = (power: UnitNature): readonly GivenDuty[] =>
   given.filter(({ powers }) => powers === null || powers.includes(power))
 
 /** As long after a period as the next document of a habit is expected. */

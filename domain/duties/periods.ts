@@ -61,9 +61,9 @@ export const periodAfter = (every: RegularPeriod, period: Period, steps = 1): Pe
 const isoOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 /** The last day of a period, ISO 8601. */
-export const endOf = ({ year, month }: Period) => isoOf(year, month + 1, 0)
+export const lastDayOfPeriod = ({ year, month }: Period) => isoOf(year, month + 1, 0)
 /** Whether a period is over on a day, ISO 8601: what has not ended may still bring something. */
-export const isOver = (period: Period, today: string): boolean => endOf(period) < today
+export const isOver = (period: Period, today: string): boolean => lastDayOfPeriod(period) < today
 /** So many days after a day; the working ones are those that are no holiday. @param from ISO 8601 */
 export const dueAfter = ({ kind, days, holidays }: DueRule, from: string): string =>
   kind === 'uteis'
@@ -72,9 +72,9 @@ export const dueAfter = ({ kind, days, holidays }: DueRule, from: string): strin
 
 /** The last day by which a period must be published, ISO 8601. */
 export function dueDay(rule: DueRule, period: Period): string {
-  if (rule.kind !== 'fixo') return dueAfter(rule, endOf(period))
+  if (rule.kind !== 'fixo') return dueAfter(rule, lastDayOfPeriod(period))
   const { year, month } = ofCount(countOf(period) + rule.months)
-  const last = endOf({ year, month })
+  const last = lastDayOfPeriod({ year, month })
   const day = isoOf(year, month, rule.days)
   return day > last ? last : day
 }
@@ -103,7 +103,11 @@ export interface DocumentTime {
  * Whether a document is about a period: it names a month of it and no shorter time than it, or a longer time that the
  * period is part of. One without periodicity is about the time of its month.
  */
-export function isAbout(every: RegularPeriod, period: Period, document: DocumentTime): boolean {
+export function coversPeriod(
+  every: RegularPeriod,
+  period: Period,
+  document: DocumentTime,
+): boolean {
   const { year, month, periodicity } = document
   if (year !== period.year) return false
   if (every === 'anual') return periodicity === 'anual' || periodicity === 'eventual'

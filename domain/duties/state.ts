@@ -4,7 +4,7 @@ import {
   countOf,
   dueAfter,
   dueDay,
-  isAbout,
+  coversPeriod,
   isRegular,
   keyOfPeriod,
   periodAfter,
@@ -25,7 +25,7 @@ export interface Owed {
   readonly since: string
 }
 /** A document that may fulfil it. @property day on which the first of its kind was published */
-export interface Published extends DocumentTime {
+export interface DutyDocument extends DocumentTime {
   readonly day: string
 }
 /** That in a period there was nothing, signed. */
@@ -81,7 +81,7 @@ export interface DutyState {
 const yearsBack = 2
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const lastOf = (published: readonly Published[]) =>
+const lastOf = (published: readonly DutyDocument[]) =>
   published.reduce<string | null>(
     (last, { day }) => (last === null || day > last ? day : last),
     null,
@@ -104,7 +104,7 @@ function eventualState({ due, since }: Owed, last: string | null, today: string)
 function countedPeriods(
   every: RegularPeriod,
   { due, since }: Owed,
-  published: readonly Published[],
+  published: readonly DutyDocument[],
   today: string,
 ): readonly Period[] {
   const now = periodAt(every, {
@@ -118,13 +118,15 @@ function countedPeriods(
   for (let one = periodAfter(every, now); countOf(one) <= newest; one = periodAfter(every, one))
     all.push(one)
   const before = published.filter(({ day }) => day < since)
-  const known = all.findLastIndex((one) => before.some((document) => isAbout(every, one, document)))
+  const known = all.findLastIndex((one) =>
+    before.some((document) => coversPeriod(every, one, document)),
+  )
   return all.filter((one, at) => dueDay(due, one) >= since || (known >= 0 && at > known))
 }
 
 const monthsShown = 12
 interface Known {
-  readonly published: readonly Published[]
+  readonly published: readonly DutyDocument[]
   readonly signed: readonly Signed[]
   readonly owedPeriods: readonly { readonly period: Period }[]
 }
@@ -144,7 +146,7 @@ function seriesOf(
     one = periodAfter(every, one, -1)
   ) {
     const day = dueDay(due, one)
-    const isThere = published.some((document) => isAbout(every, one, document))
+    const isThere = published.some((document) => coversPeriod(every, one, document))
     const isSigned = signed.some(({ period }) => period === keyOfPeriod(one))
     const open = !counts.has(countOf(one)) ? 'antes' : day < today ? 'falta' : 'no-prazo'
     found.unshift({
@@ -163,7 +165,7 @@ function seriesOf(
  */
 export function stateOfDuty(
   owed: Owed,
-  published: readonly Published[],
+  published: readonly DutyDocument[],
   signed: readonly Signed[],
   today: string,
   ahead: number,
@@ -175,7 +177,7 @@ export function stateOfDuty(
   if (!isRegular(every)) return eventualState(owed, last, today)
   const periods = countedPeriods(every, owed, published, today).map((period) => {
     const own = signed.find((one) => one.period === keyOfPeriod(period))
-    const isThere = published.some((document) => isAbout(every, period, document))
+    const isThere = published.some((document) => coversPeriod(every, period, document))
     return { period, due: dueDay(due, period), signed: isThere ? undefined : own, isThere }
   })
   const open = periods.filter((one) => !one.isThere && !one.signed)

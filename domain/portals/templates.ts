@@ -1,6 +1,6 @@
 import { recordEvent } from '../../data/audit/audit.ts'
 import { copyChoices } from '../../data/nouns/portal-copy.ts'
-import { choicesOf, hasChosenNothing, readyMenus } from '../../data/nouns/portal-template.ts'
+import { portalChoices, hasChosenNothing, readyMenus } from '../../data/nouns/portal-template.ts'
 import { readEntity } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -8,7 +8,7 @@ import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Brought, TemplateName } from '../../resources/calls/portals/templates.ts'
 import { footerBase } from '../../resources/portal/footer-base.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import { owedByLaw, type Power } from '../duties/catalogue.ts'
+import { owedByLaw, type UnitNature } from '../duties/catalogue.ts'
 import { owedBy } from '../duties/install.ts'
 import { standardMenus } from '../first-rows/standard-menus.ts'
 import { takeMenus } from '../menus/user-menu.ts'
@@ -17,7 +17,7 @@ import { createRow } from '../row.ts'
 /** What a new portal may begin from, by its name on the wire. */
 interface Template {
   readonly text: string
-  readonly nature: Power
+  readonly nature: UnitNature
   /** Of the menus that are ready, those that such a body never fills. */
   readonly withoutMenus: readonly string[]
 }
@@ -33,7 +33,7 @@ const templates: Readonly<Record<TemplateName, Template>> = {
 }
 
 /** What is owed by others alone: an item that leads to nothing else is none of this power's. */
-const isOthers = (type: string, power: Power): boolean => {
+const isOthers = (type: string, power: UnitNature): boolean => {
   const owing = owedByLaw.filter((entry) => entry.type === type)
   // Who is owed minutes is a chamber; a town hall publishes those of hearings, too.
   return (
@@ -94,7 +94,7 @@ export const templatesNow = (runner: Runner): Promise<readonly Brought[]> =>
 
 /** What another portal would bring. @throws {Problem} `missing` */
 export async function templateOf(runner: Runner, portalId: number): Promise<Brought> {
-  const found = await choicesOf(runner, portalId)
+  const found = await portalChoices(runner, portalId)
   if (!found) throw problem('missing', portal.messages.missing ?? '')
   const { menus, documentos, ...rest } = found
   return { modelo: null, ...rest, menus: [...menus], documentos: [...documentos] }

@@ -11,7 +11,7 @@ import { changedSince, noteProposal } from '../proposals/draft.ts'
 import { refusalIn } from '../proposals/publish.ts'
 import { openProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
 import { reserveNumber } from '../proposals/reserve.ts'
-import { emptyRelease, notTheirs } from '../releases/contents.ts'
+import { emptyRelease, hiddenDrafts } from '../releases/contents.ts'
 import { requireLoader } from '../releases/load-rights.ts'
 import { itemsIn, noteRelease, openRelease, releaseChanged } from '../releases/reach.ts'
 import {
@@ -121,7 +121,7 @@ async function waitingRelease(
   const { release } = await openRelease(tx, proposer, id, lock)
   const items = await itemsIn(tx, proposer, id, false)
   const theirs = items.flatMap((item) => (item ? [item] : []))
-  if (theirs.length < items.length) throw notTheirs(items.length - theirs.length)
+  if (theirs.length < items.length) throw hiddenDrafts(items.length - theirs.length)
   const loader = release.cargas > 0 ? await requireLoader(tx, proposer, release.portal) : undefined
   return {
     portal: release.portal,

@@ -87,7 +87,7 @@ export async function publishWithin(
 
 /**
  * Notes of a proposal why it was not published. @returns whether it still stood as it was read */
-export async function refuse(
+export async function noteFailedPublication(
   tx: Runner,
   { actor, proposal }: Pick<ReachedProposal, 'actor' | 'proposal'>,
   refusal: Problem,
@@ -125,7 +125,8 @@ export async function publish(
   } catch (error) {
     const conflict = error instanceof Problem && error.code === 'changed' ? error : undefined
     const found = reached
-    if (conflict && found) await runner.atomically((tx) => refuse(tx, found, conflict))
+    if (conflict && found)
+      await runner.atomically((tx) => noteFailedPublication(tx, found, conflict))
     throw error
   }
 }

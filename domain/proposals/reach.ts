@@ -55,7 +55,10 @@ export async function proposerNamed(
 const gone = () => problem('missing', 'Proposta não encontrada.')
 
 /** The acts, with their nouns, that somebody may propose in a portal of a manager: as `news criar`. */
-export const kindsOf = (access: ProposerRights, managerId: number | null): readonly string[] =>
+export const proposableActs = (
+  access: ProposerRights,
+  managerId: number | null,
+): readonly string[] =>
   [...proposable.values()].flatMap((resource) =>
     acts
       .filter((act) => {

@@ -5,7 +5,7 @@ import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { changedSince, noteProposal } from './draft.ts'
 import { isReviewOwed } from './approval.ts'
-import { isTrouble, publishWithin, refuse, rehearse } from './publish.ts'
+import { isTrouble, publishWithin, noteFailedPublication, rehearse } from './publish.ts'
 import { openProposal, proposerNamed, reachOf, refusePackaged, type Proposer } from './reach.ts'
 
 type Seen = { readonly id: number; readonly rev: number }
@@ -124,7 +124,11 @@ export async function publishDue(runner: Runner, tenantId: number, id: number): 
     const reached = proposer && (await reachOf(tx, proposer, proposal))
     const actor = reached?.actor ?? proposer?.actor ?? nobody(tenantId, proposal)
     if (!reached) {
-      await refuse(tx, { actor, proposal }, lost(actor.userId ? actor.userName : 'Quem agendou'))
+      await noteFailedPublication(
+        tx,
+        { actor, proposal },
+        lost(actor.userId ? actor.userName : 'Quem agendou'),
+      )
       return
     }
     try {
@@ -132,7 +136,7 @@ export async function publishDue(runner: Runner, tenantId: number, id: number): 
       await tx.attempt(() => publishWithin(tx, proposer, { ...reached, proposal }, { waiver }))
     } catch (error) {
       if (!(error instanceof Problem) || isTrouble(error)) throw error
-      await refuse(tx, { actor, proposal }, error)
+      await noteFailedPublication(tx, { actor, proposal }, error)
     }
   })
 }
@@ -146,6 +150,6 @@ export async function giveUpDue(runner: Runner, tenantId: number, id: number): P
       'unavailable',
       'O sistema falhou na hora marcada. Confira o rascunho e publique-o.',
     )
-    await refuse(tx, { actor: nobody(tenantId, proposal), proposal }, failed)
+    await noteFailedPublication(tx, { actor: nobody(tenantId, proposal), proposal }, failed)
   })
 }

@@ -139,7 +139,7 @@ export const emptyRelease = (act: string): Problem =>
   problem('invalid', `O pacote está vazio. Ponha rascunhos ou cargas nele antes de ${act}.`)
 
 /** That a package has what somebody may not publish. */
-export const notTheirs = (hidden: number): Problem =>
+export const hiddenDrafts = (hidden: number): Problem =>
   problem(
     'forbidden',
     hidden === 1
@@ -163,7 +163,7 @@ export function dissolveRelease(
     if (release.rev !== seen.rev) throw releaseChanged(release)
     const items = await itemsIn(tx, proposer, seen.id, true)
     const hidden = items.filter((item) => item === undefined).length
-    if (hidden > 0) throw notTheirs(hidden)
+    if (hidden > 0) throw hiddenDrafts(hidden)
     const { hiddenLoads } = await wholeRelease(tx, proposer, seen.id)
     if (hiddenLoads > 0) throw notTheirLoads()
     await store.dissolveRelease(tx, seen.id)

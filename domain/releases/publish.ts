@@ -5,7 +5,7 @@ import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { publishesAlone, requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
 import { baseOf } from '../proposals/draft.ts'
-import { publishWithin, refusalIn, refuse } from '../proposals/publish.ts'
+import { publishWithin, refusalIn, noteFailedPublication } from '../proposals/publish.ts'
 import type { Proposer, ReachedProposal } from '../proposals/reach.ts'
 import { takenBack } from '../taken-back.ts'
 import { rowsIn } from '../../tables/data/release-loads.ts'
@@ -15,7 +15,7 @@ import {
   type LoadRefusal,
   type LoadTools,
 } from '../../tables/domain/delivery/release-loads.ts'
-import { emptyRelease, notTheirs } from './contents.ts'
+import { emptyRelease, hiddenDrafts } from './contents.ts'
 import { loaderIn, requireLoader } from './load-rights.ts'
 import {
   itemsIn,
@@ -167,7 +167,7 @@ export async function publishReleaseWithin(
   const items = await itemsIn(tx, proposer, release.id, true)
   const theirs = items.flatMap((item) => (item ? [item] : []))
   if (items.length + release.cargas === 0) throw emptyRelease('publicar')
-  if (theirs.length < items.length) throw notTheirs(items.length - theirs.length)
+  if (theirs.length < items.length) throw hiddenDrafts(items.length - theirs.length)
   if (release.cargas > 0) {
     const loader = await requireLoader(tx, proposer, release.portal)
     await publishLoadsWithin(tx, loader, release, tools)
@@ -185,7 +185,7 @@ export async function publishReleaseWithin(
 /** Notes on a proposal that somebody else changed the same fields, as publishing it alone would. */
 async function noteConflict(runner: Runner, error: unknown): Promise<void> {
   if (!(error instanceof ReleaseRefusal) || error.code !== 'changed') return
-  await runner.atomically((tx) => refuse(tx, error.of, error.own))
+  await runner.atomically((tx) => noteFailedPublication(tx, error.of, error.own))
 }
 
 /**

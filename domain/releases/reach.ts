@@ -12,7 +12,12 @@ import type { TrackerType } from '../../resources/audit-words.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { isLoader, loaderIn } from './load-rights.ts'
-import { kindsOf, openProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
+import {
+  proposableActs,
+  openProposal,
+  type Proposer,
+  type ReachedProposal,
+} from '../proposals/reach.ts'
 
 /** A package, and what somebody may propose in its portal: as `news criar`. */
 export interface ReachedRelease {
@@ -30,7 +35,7 @@ export async function kindsIn(
   portalId: number,
 ): Promise<readonly string[]> {
   const managerId = await managerOfPortal(runner, actor, portalId)
-  const kinds = managerId === null ? [] : kindsOf(access, managerId)
+  const kinds = managerId === null ? [] : proposableActs(access, managerId)
   if (managerId === null || (kinds.length === 0 && !isLoader(access, managerId)))
     throw problem('missing', 'Portal não encontrado.')
   return kinds

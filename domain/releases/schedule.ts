@@ -2,11 +2,11 @@ import { readRelease, touchRelease, type StoredRelease } from '../../data/releas
 import { markReleaseRefused, scheduleRelease as promise } from '../../data/releases/states.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
-import { isTrouble, refuse } from '../proposals/publish.ts'
+import { isTrouble, noteFailedPublication } from '../proposals/publish.ts'
 import { proposerNamed, type Proposer } from '../proposals/reach.ts'
 import { refuseMoment } from '../proposals/schedule.ts'
 import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
-import { emptyRelease, notTheirs } from './contents.ts'
+import { emptyRelease, hiddenDrafts } from './contents.ts'
 import { notTheirLoads } from './load-rights.ts'
 import {
   asksReview,
@@ -29,7 +29,7 @@ import {
 function refuseObstacles(rehearsal: ReleaseRehearsal): void {
   const { release, obstacles, hidden, loadRefusals, loadsAreTheirs } = rehearsal
   if (release.propostas + release.cargas === 0) throw emptyRelease('agendar')
-  if (hidden > 0) throw notTheirs(hidden)
+  if (hidden > 0) throw hiddenDrafts(hidden)
   if (!loadsAreTheirs) throw notTheirLoads()
   const [load] = loadRefusals
   if (load) {
@@ -112,7 +112,7 @@ async function refuseRelease(
   const said = [...new Set(reasons)].join(' ')
   await markReleaseRefused(tx, release.id, said)
   if (refusal instanceof ReleaseRefusal && refusal.code === 'changed')
-    await refuse(tx, refusal.of, refusal.own)
+    await noteFailedPublication(tx, refusal.of, refusal.own)
   await noteRelease(tx, { actor }, release, 'update', { status: 'recusado', motivo: said })
 }
 

@@ -14,7 +14,7 @@ import { refusalIn } from '../proposals/publish.ts'
 import { reachedProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
 import { takeLoadsBackWithin } from '../../tables/domain/delivery/release-loads.ts'
 import { longestReason, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
-import { notTheirs } from './contents.ts'
+import { hiddenDrafts } from './contents.ts'
 import { requireLoader } from './load-rights.ts'
 import { boundRelease } from './publish.ts'
 import {
@@ -166,7 +166,7 @@ export function takeReleaseBack(
     await boundRelease(tx, release)
     requirePublished(release, seen)
     const whole = await wholeRelease(tx, proposer, seen.id)
-    if (whole.hidden > 0) throw notTheirs(whole.hidden)
+    if (whole.hidden > 0) throw hiddenDrafts(whole.hidden)
     const revs = new Map<string, number>()
     const outcomes = await store.outcomesOf(tx, seen.id)
     for (const outcome of outcomes)

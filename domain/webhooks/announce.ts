@@ -1,4 +1,4 @@
-import { portalAddress } from '../../data/nouns/portals.ts'
+import { prefixAndHost } from '../../data/nouns/portals.ts'
 import { announcedLine, announcedLoad, type AnnouncedLoad } from '../../data/webhooks/announced.ts'
 import { putMessage, type WebhookMessage } from '../../data/webhooks/sendings.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
@@ -12,7 +12,7 @@ export interface ToldFrom {
 }
 
 /** What a message says: what it is about, where that is, and which version. No name of anybody, and no content. */
-export interface Told {
+export interface Announcement {
   /** `documento`, or the name of a table. */
   readonly what: string
   readonly id: string
@@ -29,9 +29,9 @@ export async function messageOf(
   { code, origin }: ToldFrom,
   portalId: number,
   { event, mark, at }: { readonly event: string; readonly mark: string; readonly at: Date },
-  { what, id, path, version, unit, period }: Told,
+  { what, id, path, version, unit, period }: Announcement,
 ): Promise<WebhookMessage | undefined> {
-  const place = await portalAddress(runner, portalId)
+  const place = await prefixAndHost(runner, portalId)
   if (!place) return undefined
   const data = {
     portal: place.prefix,
@@ -46,7 +46,7 @@ export async function messageOf(
   return { id: `evt_${code}_${mark}`, event, body }
 }
 
-export const periodOf = (year: number, month: number | null): string =>
+export const periodCode = (year: number, month: number | null): string =>
   month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 
 /** Tells of a change that the journal has. Safe to repeat: the message is known by the line. */
@@ -84,7 +84,7 @@ export async function announceLoad(runner: Runner, from: ToldFrom, id: number): 
     path: tableAddress(load.dataset),
     version: load.isRefused ? null : load.version,
     unit: load.unit,
-    period: periodOf(load.year, load.month),
+    period: periodCode(load.year, load.month),
   })
   if (message) await putMessage(runner, load.portalId, message)
 }

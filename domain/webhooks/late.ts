@@ -5,14 +5,14 @@ import { documentsQuery, tableAddress } from '../../resources/addresses.ts'
 import { owedMonths } from '../../tables/domain/overdue.ts'
 import { dutyLines } from '../duties/lines.ts'
 import { keyOfPeriod } from '../duties/periods.ts'
-import { messageOf, periodOf, type Told, type ToldFrom } from './announce.ts'
+import { messageOf, periodCode, type Announcement, type ToldFrom } from './announce.ts'
 import { lateEvents } from './events.ts'
 
 interface Late {
   readonly event: string
   /** What it is known by: each is told of once. */
   readonly mark: string
-  readonly told: Told
+  readonly told: Announcement
 }
 
 /** Documents that are owed and late, by the oldest period of each that is not there. */
@@ -43,7 +43,7 @@ async function lateTables(runner: Runner, portalId: number, day: string): Promis
   const { owed } = await owedMonths(runner, portalId, day, day)
   return owed.flatMap(({ dataset, unit, late }) =>
     late.map(({ year, month }) => {
-      const period = periodOf(year, month)
+      const period = periodCode(year, month)
       return {
         event: lateEvents.tables,
         mark: `t${dataset.name}_${unit.id}_${period}`,

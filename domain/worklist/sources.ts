@@ -14,7 +14,7 @@ import { refusedLoadsSource } from './sources/refused-loads.ts'
 import { tablesSource } from './sources/tables.ts'
 
 /** Every clock of the product, once. Those named first are told first where nothing else orders them. */
-export const sources: readonly WorkSource[] = [
+export const workSources: readonly WorkSource[] = [
   matricesSource,
   tablesSource,
   dutiesSource,

@@ -65,7 +65,7 @@ let opened: Promise<PDFiumLibrary> | undefined
  * The first page of a PDF as a picture.
  * @throws {UnreadableFile} when there is no page that can be drawn, or its picture is too large in grey as well.
  */
-export async function firstPageOf(bytes: Uint8Array): Promise<PagePicture> {
+export async function firstPagePicture(bytes: Uint8Array): Promise<PagePicture> {
   const library = await (opened ??= PDFiumLibrary.init())
   const pdf = await library.loadDocument(bytes).catch(() => {
     throw new UnreadableFile('quebrado')

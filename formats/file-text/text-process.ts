@@ -50,8 +50,8 @@ async function read(
 }
 
 async function draw(bytes: Uint8Array): Promise<PagePicture> {
-  const { firstPageOf } = await import('./pdf-picture.ts')
-  return firstPageOf(bytes)
+  const { firstPagePicture } = await import('./pdf-picture.ts')
+  return firstPagePicture(bytes)
 }
 
 async function outcomeOf(

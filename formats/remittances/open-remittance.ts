@@ -1,8 +1,8 @@
 import { padNames } from '../rows/named-files.ts'
-import { refuse } from '../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../sheets/sheet-refusal.ts'
 import {
   beginningOf,
-  nameOf,
+  baseName,
   Unpacked,
   type Remittance,
   type RemittanceFile,
@@ -11,21 +11,21 @@ import { isPadHead, system as pad, unitNames } from './pad/layout.ts'
 import { padName, padParts } from './pad/rows.ts'
 import { sagresMonths } from './sagres/open-sagres.ts'
 import { sagresParts } from './sagres/rows.ts'
-import { isKind, isOfPiaui, system as sagres, type Kind } from './sagres/shape.ts'
+import { isRegisterName, isOfPiaui, system as sagres, type RegisterName } from './sagres/shape.ts'
 
 /** The first tag of an XML: what it is called, and all that it says. */
 const rootOf = (start: string) => /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)([^>]*)>/.exec(start)
 
 /** What an XML of SAGRES is of, by its first tag; nothing for any other file. */
-function sagresKind(file: RemittanceFile, start: string): Kind | undefined {
+function sagresKind(file: RemittanceFile, start: string): RegisterName | undefined {
   const [, name = '', attributes = ''] = /^\s*</.test(start) ? (rootOf(start) ?? []) : []
   if (!/sagres/i.test(name + attributes)) return undefined
   const isPiaui = [...attributes.matchAll(/xmlns(?::[\w.-]+)?\s*=\s*["']([^"']+)["']/g)].some(
     ([, address = '']) => isOfPiaui(address),
   )
-  if (isPiaui && isKind(name)) return name
-  throw refuse(
-    `${nameOf(file)} é um XML do SAGRES de outra forma que a contábil do TCE-PI, que é a que lemos. No sistema contábil, exporte as tabelas como CSV ou XLSX.`,
+  if (isPiaui && isRegisterName(name)) return name
+  throw sheetRefusal(
+    `${baseName(file)} é um XML do SAGRES de outra forma que a contábil do TCE-PI, que é a que lemos. No sistema contábil, exporte as tabelas como CSV ou XLSX.`,
   )
 }
 
@@ -44,7 +44,7 @@ async function padFile(file: RemittanceFile): Promise<string | undefined> {
 export async function openRemittance(
   files: readonly RemittanceFile[],
 ): Promise<Remittance | undefined> {
-  const found: (readonly [Kind, RemittanceFile])[] = []
+  const found: (readonly [RegisterName, RemittanceFile])[] = []
   const ofPad = new Map<string, RemittanceFile>()
   const others: RemittanceFile[] = []
   for (const file of files) {
@@ -53,7 +53,9 @@ export async function openRemittance(
     if (kind) found.push([kind, file])
     else if (name === undefined) others.push(file)
     else if (ofPad.has(name))
-      throw refuse(`O ZIP tem ${name} do PAD mais de uma vez. Deixe uma só remessa em cada ZIP.`)
+      throw sheetRefusal(
+        `O ZIP tem ${name} do PAD mais de uma vez. Deixe uma só remessa em cada ZIP.`,
+      )
     else ofPad.set(name, file)
   }
   if (found.length > 0) {
@@ -62,6 +64,6 @@ export async function openRemittance(
   }
   if (ofPad.size === 0 || (ofPad.size === 1 && ofPad.has(unitNames.name))) return undefined
   // The other files of a PAD are balances and registers of the same remittance: none of them is a table of ours.
-  const beside = others.filter((file) => !padNames.test(nameOf(file)))
+  const beside = others.filter((file) => !padNames.test(baseName(file)))
   return { system: pad, parts: padParts(ofPad), others: beside }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../sheets/sheet-refusal.ts'
 
 // What a town sends to its court of accounts: several files that only together tell the rows of tables.
 
@@ -24,7 +24,7 @@ export interface Remittance {
 }
 
 /** The end of a path. */
-export const nameOf = ({ name }: Pick<RemittanceFile, 'name'>): string =>
+export const baseName = ({ name }: Pick<RemittanceFile, 'name'>): string =>
   name.split(/[\\/]/).at(-1) ?? name
 
 /** What all files of a remittance may have together, unpacked. */
@@ -37,7 +37,7 @@ export class Unpacked {
     for await (const chunk of await file.open()) {
       this.#left -= chunk.length
       if (this.#left < 0)
-        throw refuse(
+        throw sheetRefusal(
           'O que há nesta remessa, aberto, passa de 2 GB. Solte os meses em mais de um ZIP.',
         )
       yield chunk
@@ -57,7 +57,7 @@ export class KeptTexts {
     this.#registers += 1
     for (const text of Object.values(texts)) this.#length += text.length
     if (this.#registers > mostRegisters || this.#length > longestKept)
-      throw refuse(
+      throw sheetRefusal(
         'Esta remessa tem registros demais para serem lidos juntos. No sistema contábil, exporte as tabelas como CSV ou XLSX.',
       )
     // A copy of each: a part of a text that was read keeps all of it.

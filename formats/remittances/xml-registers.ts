@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { refuse } from '../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../sheets/sheet-refusal.ts'
 
 // An XML that is a list of registers: the children of its root, one after the other, as they come.
 
@@ -24,11 +24,13 @@ export interface XmlRoot {
 const [mostElements, longestText, deepest] = [200_000, 4 * 1_048_576, 12]
 
 export const brokenXml = (file: string) =>
-  refuse(
+  sheetRefusal(
     `O XML ${file} está cortado ou danificado. Gere a remessa de novo no sistema contábil e solte o ZIP inteiro.`,
   )
 const tooLarge = (file: string) =>
-  refuse(`O XML ${file} tem um registro grande demais para ser lido. Confira no sistema contábil.`)
+  sheetRefusal(
+    `O XML ${file} tem um registro grande demais para ser lido. Confira no sistema contábil.`,
+  )
 
 /** Gathers the registers of an XML while it is parsed. */
 class Registers {

@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import { refuse } from '../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../sheets/sheet-refusal.ts'
 
 // Files that a town has and that are no tables that we read: each is told by its name, and what to do.
 
@@ -33,7 +33,8 @@ const signatures: readonly (readonly [signature: readonly number[], words: strin
 ]
 /** @throws {Problem} for a file that is known by its first bytes and is no table that we read */
 export function refuseNamed(start: Uint8Array): void {
-  for (const [signature, words] of signatures) if (begins(start, ...signature)) throw refuse(words)
+  for (const [signature, words] of signatures)
+    if (begins(start, ...signature)) throw sheetRefusal(words)
 }
 
 /** What `.xls` often is: a page of HTML or an XML that Excel opens. */
@@ -97,7 +98,7 @@ const matrixHead = /^"?conta"?[;,]"?ic1"?[;,]"?tipo1"?[;,]/im
  */
 export function refuseNamedText(text: string, name: string): void {
   if (/^\s*</.test(text))
-    for (const [sign, words] of markup) if (sign.test(text)) throw refuse(words)
+    for (const [sign, words] of markup) if (sign.test(text)) throw sheetRefusal(words)
   if (matrixHead.test(text))
     throw problem('invalid', matrix, [{ field: 'arquivo', message: matrix }], {
       lugar: matrixPlace,
@@ -105,5 +106,5 @@ export function refuseNamedText(text: string, name: string): void {
   const lines = text.split(/\r?\n/).slice(0, -1)
   const filled = lines.filter((line) => line.trim() !== '').slice(0, 40)
   if (!isFixedWidth(filled)) return
-  throw refuse(padNames.test(name) || lastOfPad.test(text) ? pad : fixedWidth)
+  throw sheetRefusal(padNames.test(name) || lastOfPad.test(text) ? pad : fixedWidth)
 }

@@ -1,4 +1,4 @@
-import { mostColumns, refuse } from '../sheets/sheet-refusal.ts'
+import { mostColumns, sheetRefusal } from '../sheets/sheet-refusal.ts'
 import { longestLine, textLines } from './lines.ts'
 
 // JSON as systems export it: a list of records, a list within an object, or one record a line. Only the texts of its
@@ -15,17 +15,25 @@ const mostAround = 8
 export type RecordText = readonly [place: number, text: string | undefined]
 
 const cut = () =>
-  refuse('O JSON está cortado ou quebrado: falta o fim dele. Exporte-o de novo e envie inteiro.')
+  sheetRefusal(
+    'O JSON está cortado ou quebrado: falta o fim dele. Exporte-o de novo e envie inteiro.',
+  )
 const broken = () =>
-  refuse('O arquivo começa como JSON, e não é um JSON válido. Exporte-o de novo, ou envie CSV.')
+  sheetRefusal(
+    'O arquivo começa como JSON, e não é um JSON válido. Exporte-o de novo, ou envie CSV.',
+  )
 const noRecords = () =>
-  refuse(
+  sheetRefusal(
     'Este JSON não é uma lista de registros. Exporte uma lista em que cada item é um objeto com os campos da linha, ou envie CSV.',
   )
 const severalLists = () =>
-  refuse('Este JSON tem mais de uma lista de registros. Deixe só a lista das linhas, ou envie CSV.')
+  sheetRefusal(
+    'Este JSON tem mais de uma lista de registros. Deixe só a lista das linhas, ou envie CSV.',
+  )
 const tooDeep = () =>
-  refuse('Este JSON tem objetos dentro de objetos demais. Exporte uma lista simples, ou envie CSV.')
+  sheetRefusal(
+    'Este JSON tem objetos dentro de objetos demais. Exporte uma lista simples, ou envie CSV.',
+  )
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d]
@@ -220,7 +228,7 @@ async function* resumed(
 /** @throws {Problem} for a record of more names than a table has columns */
 export const refuseManyNames = (count: number): void => {
   if (count > mostColumns)
-    throw refuse(
+    throw sheetRefusal(
       `Os registros deste JSON têm mais de ${mostColumns} campos. Exporte só os da tabela, ou envie CSV.`,
     )
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../sheets/sheet-refusal.ts'
 import { utf16Of, type Utf16 } from '../text-decoding.ts'
 import { begins, refuseNamed, refuseNamedText } from './named-files.ts'
 
@@ -25,7 +25,7 @@ async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const notText = () =>
-  refuse(
+  sheetRefusal(
     'O conteúdo do arquivo não é uma tabela que lemos. No programa em que foi feito, exporte ou salve como CSV, XLSX, ODS ou JSON.',
   )
 // Tab, line feed, form feed and carriage return belong to text, and Ctrl+Z at the end of what old programs wrote.

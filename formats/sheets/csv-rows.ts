@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { decodedText } from '../text-decoding.ts'
-import { mostRows, refuse } from './sheet-refusal.ts'
+import { mostRows, sheetRefusal } from './sheet-refusal.ts'
 
 const delimiters: readonly string[] = [';', ',', '\t', '|']
 /** Characters: no head is longer. */
@@ -34,7 +34,7 @@ export function csvRows(bytes: Uint8Array): readonly (readonly string[])[] {
     preview: mostLines,
   })
   if (data.length < mostLines) return data
-  throw refuse(
+  throw sheetRefusal(
     `O arquivo tem linhas demais. Importe no máximo ${mostRows.toLocaleString('pt-BR')} de cada vez.`,
   )
 }

@@ -1,5 +1,5 @@
 import { percentText } from './percent-cells.ts'
-import { mostColumns, refuse } from './sheet-refusal.ts'
+import { mostColumns, sheetRefusal } from './sheet-refusal.ts'
 import { farAway, openedPart, sheetTooLarge } from './sheet-parts.ts'
 import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 import { walkXml } from './xml-text.ts'
@@ -186,7 +186,7 @@ export function odsRows(
 ): { readonly rows: readonly (readonly Value[])[]; readonly sheets: SheetNames } {
   // With a password the parts are bytes that nobody can read (OpenDocument 1.3, part 2, 3.4).
   if (openedPart(file, 'META-INF/manifest.xml').includes('encryption-data'))
-    throw refuse('A planilha tem senha. Salve-a sem senha, ou como CSV.')
+    throw sheetRefusal('A planilha tem senha. Salve-a sem senha, ou como CSV.')
   const rows = new Rows(most)
   const text = new CellText()
   const tables = new Tables(at)

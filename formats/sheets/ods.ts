@@ -3,7 +3,7 @@ import {
   columnLetters,
   columnWidth,
   isDay,
-  isMoment,
+  isDateTime,
   type Cell,
   type ColumnKind,
   type SheetRows,
@@ -53,7 +53,7 @@ function cellXml(cell: Cell, kind: ColumnKind | 'head'): string {
     return `<table:table-cell${kind === 'money' ? styled(kind) : ''} office:value-type="float" office:value="${cell}"/>`
   if (kind === 'day' && isDay(cell))
     return `<table:table-cell${styled(kind)} office:value-type="date" office:date-value="${cell}"/>`
-  if (kind === 'day' && isMoment(cell))
+  if (kind === 'day' && isDateTime(cell))
     return `<table:table-cell${styled('moment')} office:value-type="date" office:date-value="${cell}:00"/>`
   // A line of a text is a paragraph; of several blanks one would stay.
   const lines = xmlText(cell)

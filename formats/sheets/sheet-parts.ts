@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { packedBytes, zipEntries, type ZipEntry } from '../zip-directory.ts'
 import { keepVisible, type SheetNames } from './visible-sheets.ts'
-import { mostCharacters, mostColumns, mostRows, refuse } from './sheet-refusal.ts'
+import { mostCharacters, mostColumns, mostRows, sheetRefusal } from './sheet-refusal.ts'
 import { percentStyles, withPercents } from './percent-cells.ts'
 
 /** What the parts of an XLSX that are read may grow to together: 10,000 rows of long texts. */
@@ -14,14 +14,14 @@ const lastColumn = mostColumns + 56
 const mostCells = mostRows * mostColumns
 
 const noSheet = () =>
-  refuse('O arquivo não é uma planilha XLSX nem ODS. Salve de novo como XLSX, ODS ou CSV.')
+  sheetRefusal('O arquivo não é uma planilha XLSX nem ODS. Salve de novo como XLSX, ODS ou CSV.')
 /** @param place where it stands: `em AB99999`, `na linha 70000` */
 export const farAway = (place: string, rows: number) =>
-  refuse(
+  sheetRefusal(
     `A planilha tem conteúdo longe demais, ${place}. Deixe até ${rows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
   )
 export const sheetTooLarge = () =>
-  refuse('A planilha é grande demais quando aberta. Divida-a em partes.')
+  sheetRefusal('A planilha é grande demais quando aberta. Divida-a em partes.')
 
 /** The entries that are read. @throws {Problem} when the file is no ZIP or has too many of them. */
 function partsOf(file: Buffer): readonly ZipEntry[] {

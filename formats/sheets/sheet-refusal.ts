@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 
 /** Why a spreadsheet is not read, and what to do. */
-export const refuse = (message: string) =>
+export const sheetRefusal = (message: string) =>
   problem('invalid', message, [{ field: 'arquivo', message }])
 export const mostRows = 10_000
 export const mostColumns = 200

@@ -10,7 +10,7 @@ import {
   mostCharacters,
   mostColumns,
   mostRows,
-  refuse,
+  sheetRefusal,
   tooHeavy,
   unreadableSheet,
 } from './sheet-refusal.ts'
@@ -121,7 +121,7 @@ async function send({ rows, sheets }: Sheet, port: Port, source: SheetSource): P
     for (const cell of line.cells) size += cell.length
     lot.push(line)
     if (sum + size > mostCharacters)
-      throw refuse(
+      throw sheetRefusal(
         'Os textos da planilha são grandes demais juntos. Divida-a em partes e importe uma a uma.',
       )
     if (size < charactersOfLot && lot.length < linesOfLot) continue

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../kernel/problem.ts'
-import { refuse, tooHeavy, unreadableSheet } from './sheet-refusal.ts'
+import { sheetRefusal, tooHeavy, unreadableSheet } from './sheet-refusal.ts'
 import type { SheetLine, SheetSource, SheetMessage } from './sheet-thread.ts'
 import type { SheetNames } from './visible-sheets.ts'
 
@@ -97,14 +97,14 @@ function readApart(source: SheetSource, deadline: number): Promise<Lines> {
   const lines: SheetLine[] = []
   let timer: NodeJS.Timeout | undefined
   return new Promise<Lines>((resolve, reject) => {
-    timer = setTimeout(() => reject(refuse(tooHeavy)), deadline)
+    timer = setTimeout(() => reject(sheetRefusal(tooHeavy)), deadline)
     apart.onTold(({ refused, lot = [], total, sheets }) => {
-      if (refused !== undefined) return reject(refuse(refused))
+      if (refused !== undefined) return reject(sheetRefusal(refused))
       for (const line of lot) lines.push(line)
       if (total === undefined) apart.taken()
       else resolve({ total, lines, sheets })
     })
-    apart.onEnd((isFull) => reject(refuse(isFull ? tooHeavy : unreadableSheet)))
+    apart.onEnd((isFull) => reject(sheetRefusal(isFull ? tooHeavy : unreadableSheet)))
   }).finally(() => {
     clearTimeout(timer)
     apart.end()
@@ -120,7 +120,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export async function sheetLines(source: SheetSource, deadline = usualDeadline): Promise<Lines> {
   if (source.kind === 'xls' && source.bytes.length > mostOfXls)
-    throw refuse('Este XLS é grande demais: o limite é 32 MB. Salve-o como XLSX ou CSV.')
+    throw sheetRefusal('Este XLS é grande demais: o limite é 32 MB. Salve-o como XLSX ou CSV.')
   if (waiting >= mostWaiting)
     throw problem(
       'unavailable',

@@ -67,7 +67,7 @@ const dayLength = 86_400_000
 const daySerial = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / dayLength
 export const isDay = (cell: string) => /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(cell)
 /** A day with the hour that a clock shows: `2026-11-26T21:29`. */
-export const isMoment = (cell: string) => /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(cell)
+export const isDateTime = (cell: string) => /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(cell)
 
 function cellXml(cell: Cell, place: string, kind: ColumnKind | 'head'): string {
   if (cell === null || cell === '') return ''
@@ -75,7 +75,7 @@ function cellXml(cell: Cell, place: string, kind: ColumnKind | 'head'): string {
     return `<c r="${place}"${kind === 'money' ? moneyStyle : ''}><v>${cell}</v></c>`
   if (kind === 'day' && isDay(cell))
     return `<c r="${place}"${dayStyle}><v>${daySerial(cell)}</v></c>`
-  if (kind === 'day' && isMoment(cell))
+  if (kind === 'day' && isDateTime(cell))
     return `<c r="${place}"${momentStyle}><v>${daySerial(`${cell}Z`)}</v></c>`
   return `<c r="${place}" t="inlineStr"${kind === 'head' ? headStyle : ''}><is><t xml:space="preserve">${xmlText(cell.slice(0, longestCell))}</t></is></c>`
 }

@@ -1,4 +1,4 @@
-import { refuse } from './sheet-refusal.ts'
+import { sheetRefusal } from './sheet-refusal.ts'
 import { walkXml } from './xml-text.ts'
 
 // Of a workbook the first sheet that people see is read, or the one that is asked for; others that hold something are
@@ -18,7 +18,7 @@ export const shownName = (sheet: { readonly name: string; readonly isHidden: boo
   sheet.isHidden ? `${sheet.name} (escondida)` : sheet.name
 
 export const allHidden = () =>
-  refuse(
+  sheetRefusal(
     'Todas as folhas da planilha estão escondidas. Mostre a que tem as linhas e salve de novo.',
   )
 const sheetTags =

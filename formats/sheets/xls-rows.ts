@@ -1,6 +1,6 @@
 import type { CellObject, WorkBook } from '@e965/xlsx'
 import { percentText } from './percent-cells.ts'
-import { mostColumns, refuse } from './sheet-refusal.ts'
+import { mostColumns, sheetRefusal } from './sheet-refusal.ts'
 import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 
 // An XLS of Excel 97 to 2003 (BIFF8 in a compound file). Run within the process that sheet-worker.ts starts for it.
@@ -8,9 +8,9 @@ import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 /** How many sheets are looked at: more come from nobody's table. */
 const mostSheets = 256
 const protectedByPassword = () =>
-  refuse('A planilha está protegida por senha. Retire a senha, salve de novo e envie.')
+  sheetRefusal('A planilha está protegida por senha. Retire a senha, salve de novo e envie.')
 const notXls = () =>
-  refuse(
+  sheetRefusal(
     'O arquivo não é uma planilha do Excel, ou está quebrado. Abra-o no programa em que foi feito e salve como XLSX ou CSV.',
   )
 

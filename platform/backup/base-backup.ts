@@ -6,7 +6,7 @@ import type { ConnectOptions } from '../postgres/database.ts'
 import { driverConfig } from '../postgres/options.ts'
 import { codeOf } from '../process/refusal.ts'
 import type { PhysicalManifest } from './manifest.ts'
-import { firstPageOf, isGoodPage, postgresPageSize } from './page-checksum.ts'
+import { firstPageNumber, isGoodPage, postgresPageSize } from './page-checksum.ts'
 import { keepWal, walBetween } from './wal.ts'
 import type { FolderVault, StoredBytes } from './vault.ts'
 
@@ -130,7 +130,7 @@ class Copy {
     // A table that was dropped meanwhile: the log drops it again.
     if (!handle) return
     try {
-      const first = firstPageOf(path)
+      const first = firstPageNumber(path)
       const content =
         first === undefined
           ? handle.createReadStream({ autoClose: false })

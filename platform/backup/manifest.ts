@@ -87,7 +87,7 @@ export interface BaseName {
 const nameShape = /^base\/(\d{8}T\d{6}Z)-([0-9a-f]{64})\.json$/
 /** `20261122T221500Z`. */
 export const idOf = (at: Date) => at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
-export const timeOf = (id: string) =>
+export const copyTime = (id: string) =>
   new Date(id.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
 /** The finished copies of a vault, oldest first. One that broke off has no manifest. */

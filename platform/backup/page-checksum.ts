@@ -61,7 +61,7 @@ export function checksumOf(page: Buffer, number: number): number {
 
 const relationFile = /^(?:base\/\d+|global)\/\d+(?:_(?:fsm|vm|init))?(?:\.(\d+))?$/
 /** The number of the first page of a file that holds pages of a relation; nothing for other files. */
-export function firstPageOf(path: string): number | undefined {
+export function firstPageNumber(path: string): number | undefined {
   const found = relationFile.exec(path)
   return found ? Number(found[1] ?? 0) * pagesOfFile : undefined
 }

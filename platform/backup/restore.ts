@@ -16,7 +16,7 @@ import {
   BadIndex,
   copiesIn,
   readManifest,
-  timeOf,
+  copyTime,
   type BaseName,
   type LogicalManifest,
   type PhysicalManifest,
@@ -147,7 +147,7 @@ async function lastFileFor(
 ): Promise<number | undefined> {
   if (!at) return undefined
   for (const next of bases.slice(bases.indexOf(base) + 1)) {
-    if (timeOf(next.id) <= at) continue
+    if (copyTime(next.id) <= at) continue
     const manifest = await readManifest(vault, next).catch(() => undefined)
     if (manifest?.kind === 'physical' && comesFrom(log, choice.line, manifest))
       return segmentNumber(manifest.stopWal)
@@ -229,10 +229,10 @@ function candidatesFor(
 ): readonly BaseName[] {
   const [oldest] = bases
   if (!oldest) throw new Refusal(`Não há nenhuma cópia completa em ${vault.place}.`)
-  const before = bases.filter(({ id }) => at === undefined || timeOf(id) <= at)
+  const before = bases.filter(({ id }) => at === undefined || copyTime(id) <= at)
   if (before.length === 0)
     throw new Refusal(
-      `A cópia mais antiga em ${vault.place} é de ${timeOf(oldest.id).toISOString()}: não há como voltar a antes dela. Indique um momento posterior.`,
+      `A cópia mais antiga em ${vault.place} é de ${copyTime(oldest.id).toISOString()}: não há como voltar a antes dela. Indique um momento posterior.`,
     )
   return before.toReversed()
 }

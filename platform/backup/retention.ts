@@ -6,7 +6,7 @@ import {
   idOf,
   objectsOfCopy,
   readManifest,
-  timeOf,
+  copyTime,
   type BaseName,
   type Manifest,
 } from './manifest.ts'
@@ -33,7 +33,7 @@ export interface Pruned {
 export async function prune(vault: Vault, keepDays: number, now = new Date()): Promise<Pruned> {
   const all = await copiesIn(vault)
   const from = now.getTime() - keepDays * aDay
-  if (!all.slice(0, -fewest).some(({ id }) => timeOf(id).getTime() < from))
+  if (!all.slice(0, -fewest).some(({ id }) => copyTime(id).getTime() < from))
     return { copies: 0, objects: 0, faults: [] }
   const { manifests, unread } = await readAll(vault, all)
   const readable = all.filter((base) => manifests.has(base))
@@ -42,7 +42,7 @@ export async function prune(vault: Vault, keepDays: number, now = new Date()): P
     readable.filter(({ id }) => id > base.id).length >= fewest
   const stay = all.filter(
     (base) =>
-      timeOf(base.id).getTime() >= from ||
+      copyTime(base.id).getTime() >= from ||
       !hasEnoughAfter(base) ||
       base === whole ||
       (unread.has(base) && !whole),

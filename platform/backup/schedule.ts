@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Task } from '../queue/worker.ts'
 import { withVaultLock, makeBackup, type Original } from './backup.ts'
-import { markAll, wordsOf } from './live/mark.ts'
+import { markAll, markText } from './live/mark.ts'
 import {
   copiesIn,
   isOfLine,
   objectsOfCopy,
   readManifest,
-  timeOf,
+  copyTime,
   type BaseName,
   type Manifest,
 } from './manifest.ts'
@@ -97,7 +97,7 @@ async function checkShipping(scheduled: Scheduled, signal: AbortSignal): Promise
   const { original, dataDir, vault, offsite, log } = scheduled
   const marked = await markAll({ options: original.options, dataDir }, vault, offsite, signal)
   const faults = marked.fault === undefined ? [] : [marked.fault]
-  await told(log, dataDir, 'check', { text: wordsOf(marked), faults })
+  await told(log, dataDir, 'check', { text: markText(marked), faults })
   if (marked.fault !== undefined) throw new Error(marked.fault)
 }
 
@@ -133,14 +133,14 @@ interface Due extends Pick<Scheduled, 'vault' | 'atMinute'> {
  */
 export async function isDue({ vault, atMinute, line }: Due, now: Date) {
   const copies = await copiesIn(vault)
-  const [last, dated] = [copies.at(-1), copies.findLast(({ id }) => timeOf(id) <= now)]
+  const [last, dated] = [copies.at(-1), copies.findLast(({ id }) => copyTime(id) <= now)]
   if (!last || !dated) return true
   const manifest = await readManifest(vault, last).catch(() => undefined)
   if (!manifest || (line !== undefined && !isOfLine(manifest, line))) return true
   const hour = new Date(now)
   hour.setHours(Math.floor(atMinute / 60), atMinute % 60, 0, 0)
   if (hour > now) hour.setDate(hour.getDate() - 1)
-  return timeOf(dated.id) < hour || (await hasGap(vault, manifest))
+  return copyTime(dated.id) < hour || (await hasGap(vault, manifest))
 }
 
 /** Whether anything of the log is missing that leads on from a copy, or is there in part though more came after it. */

@@ -10,7 +10,7 @@ import {
   type Manifest,
   type PhysicalManifest,
 } from './manifest.ts'
-import { firstPageOf, isGoodPage, postgresPageSize } from './page-checksum.ts'
+import { firstPageNumber, isGoodPage, postgresPageSize } from './page-checksum.ts'
 import { blobName, type Vault } from './vault.ts'
 import { segmentNumber } from './wal.ts'
 
@@ -152,7 +152,7 @@ const isBehind = ({ stopWal }: PhysicalManifest, { lines }: KeptLog): boolean =>
 
 /** Which pages of a file are not as PostgreSQL wrote them. */
 function pagesLookedAt(path: string, since: bigint) {
-  const first = firstPageOf(path)
+  const first = firstPageNumber(path)
   if (first === undefined) return undefined
   const bad: number[] = []
   let [rest, number]: [Buffer, number] = [Buffer.alloc(0), first]

@@ -30,7 +30,7 @@ export function single(query: Query, name: string): string | undefined {
 }
 
 /** A number of 1 to `most`. @throws {Problem} `invalid`. */
-export function numberOf(query: Query, name: string, initial: number, most: number): number {
+export function numberParam(query: Query, name: string, initial: number, most: number): number {
   const text = single(query, name)
   if (text === undefined) return initial
   const value = Number(text)
@@ -96,7 +96,7 @@ export function wholeNumber(text: string | undefined): number | undefined {
 }
 
 /** An address with its parameters, the empty ones left out. */
-export function address(
+export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | null | undefined>>,
 ): string {

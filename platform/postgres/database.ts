@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { asProblem, isConflict, Unconfirmed } from './failure.ts'
-import { isLost, type Line } from './line.ts'
+import { isLost, type PipelinedConnection } from './line.ts'
 import { forRequests, limits, plans, type ConnectOptions } from './options.ts'
 import { Pool, type PoolState } from './pool.ts'
 import { Shares } from './shares.ts'
@@ -120,7 +120,7 @@ export class Database {
 
   #alone<T>(tenantId: number, statement: Statement, who?: string): Promise<readonly T[]> {
     const { reads = false } = statement
-    const work = (line: Line) =>
+    const work = (line: PipelinedConnection) =>
       orUnconfirmed(reads, line.alone<T>(tenantId, statement, reads ? 'read' : 'write'))
     return this.#again({ repeatable: reads }, work, who)
   }
@@ -147,7 +147,7 @@ export class Database {
     who?: string,
     provided?: Statement,
   ): Promise<T> {
-    const read = (line: Line) => inReading(line, tenantId, work, provided)
+    const read = (line: PipelinedConnection) => inReading(line, tenantId, work, provided)
     return this.#again({ repeatable: true }, read, who)
   }
 
@@ -226,7 +226,11 @@ export class Database {
     return this.#pool.close(closeMs)
   }
 
-  async #lent<T>(waitMs: number, work: (line: Line) => Promise<T>, who?: string): Promise<T> {
+  async #lent<T>(
+    waitMs: number,
+    work: (line: PipelinedConnection) => Promise<T>,
+    who?: string,
+  ): Promise<T> {
     const from = performance.now()
     const giveBack = await this.#lineShares.take(who, waitMs)
     try {
@@ -251,7 +255,7 @@ export class Database {
    */
   async #again<T>(
     { repeatable = false, consumes = false }: Repeatable,
-    work: (line: Line) => Promise<T>,
+    work: (line: PipelinedConnection) => Promise<T>,
     who?: string,
   ): Promise<T> {
     const from = performance.now()

@@ -66,7 +66,7 @@ type Beginning = keyof typeof beginnings
  * One connection. Statements are sent without waiting for answers, those of one tick in one write, and answered in
  * order; every one settles, when the connection is lost as well.
  */
-export class Line {
+export class PipelinedConnection {
   readonly #client: PoolClient
   readonly #plans = new Set<string>()
   #spent = false

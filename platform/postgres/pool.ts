@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
-import { ConnectionLost, Line } from './line.ts'
+import { ConnectionLost, PipelinedConnection } from './line.ts'
 import { driverConfig, type ConnectOptions } from './options.ts'
 import { StalledConnectionWatcher } from './watch.ts'
 
@@ -40,8 +40,8 @@ export interface PoolState {
 export class Pool {
   readonly #pool: pg.Pool
   readonly #watch: StalledConnectionWatcher
-  readonly #lines = new WeakMap<pg.PoolClient, Line>()
-  readonly #lent = new Set<Line>()
+  readonly #lines = new WeakMap<pg.PoolClient, PipelinedConnection>()
+  readonly #lent = new Set<PipelinedConnection>()
   #lost = 0
   /** `performance.now()` of the last answer of PostgreSQL. */
   answeredAt = -Infinity
@@ -60,14 +60,14 @@ export class Pool {
     this.#pool.on('error', () => {
       this.#lost += 1
     })
-    this.#pool.on('connect', (client) => this.#lines.set(client, new Line(client)))
+    this.#pool.on('connect', (client) => this.#lines.set(client, new PipelinedConnection(client)))
   }
 
   /**
    * @throws {ConnectionLost} or what PostgreSQL said, when there is no connection within the time. Nothing was sent
    * then.
    */
-  async lend(waitMs: number): Promise<Line> {
+  async lend(waitMs: number): Promise<PipelinedConnection> {
     const client = await this.#connected(waitMs)
     const line = this.#lines.get(client)
     if (!line) throw new TypeError('a connection that was never made')
@@ -76,7 +76,7 @@ export class Pool {
     return line
   }
 
-  takeBack(line: Line): void {
+  takeBack(line: PipelinedConnection): void {
     this.#lent.delete(line)
     this.#watch.remove(line)
     if (line.isDead) this.#lost += 1

@@ -1,5 +1,5 @@
 import { asProblem, Unconfirmed } from './failure.ts'
-import { isLost, type Line } from './line.ts'
+import { isLost, type PipelinedConnection } from './line.ts'
 import type { Statement } from './sql.ts'
 
 /** Whether work may be done a second time. After a conflict, which undid it whole, it is unless it `consumes`. */
@@ -20,7 +20,7 @@ export interface Tx extends Runner {
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 export async function inTransaction<T>(
-  line: Line,
+  line: PipelinedConnection,
   start: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ export async function inTransaction<T>(
  * then
  */
 export async function inReading<T>(
-  line: Line,
+  line: PipelinedConnection,
   tenantId: number,
   work: (tx: Tx) => Promise<T>,
   provided?: Statement,
@@ -84,7 +84,7 @@ export const orUnconfirmed = <T>(reads: boolean, answer: Promise<T>): Promise<T>
   })
 
 /** @throws {Unconfirmed} when the connection was lost meanwhile: what was written may be there. */
-async function commit(line: Line): Promise<void> {
+async function commit(line: PipelinedConnection): Promise<void> {
   try {
     const done = await line.script('commit')
     if (done !== 'COMMIT') throw new Error('a transaction with a failed statement was committed')
@@ -93,7 +93,7 @@ async function commit(line: Line): Promise<void> {
   }
 }
 
-async function attempt<T>(line: Line, work: () => Promise<T>): Promise<T> {
+async function attempt<T>(line: PipelinedConnection, work: () => Promise<T>): Promise<T> {
   await line.script('savepoint tentativa')
   try {
     const result = await work()

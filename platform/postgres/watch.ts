@@ -1,5 +1,5 @@
 import pg, { DatabaseError, type ClientConfig } from 'pg'
-import type { Line } from './line.ts'
+import type { PipelinedConnection } from './line.ts'
 
 const tickMs = 500
 /** Looks without an answer after which a connection is asked about: two seconds. */
@@ -20,7 +20,7 @@ interface Session {
  */
 export class StalledConnectionWatcher {
   readonly #config: ClientConfig
-  readonly #lines = new Map<Line, { received: number; silent: number }>()
+  readonly #lines = new Map<PipelinedConnection, { received: number; silent: number }>()
   readonly #timer: NodeJS.Timeout
   #looking = false
 
@@ -30,11 +30,11 @@ export class StalledConnectionWatcher {
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
   }
 
-  add(line: Line): void {
+  add(line: PipelinedConnection): void {
     this.#lines.set(line, { received: line.received, silent: 0 })
   }
 
-  remove(line: Line): void {
+  remove(line: PipelinedConnection): void {
     this.#lines.delete(line)
   }
 
@@ -43,7 +43,7 @@ export class StalledConnectionWatcher {
   }
 
   #tick(): void {
-    const silent: Line[] = []
+    const silent: PipelinedConnection[] = []
     for (const [line, seen] of this.#lines) {
       const { received } = line
       seen.silent = line.waiting === 0 || received !== seen.received ? 0 : seen.silent + 1
@@ -57,7 +57,7 @@ export class StalledConnectionWatcher {
     })
   }
 
-  async #look(silent: readonly Line[]): Promise<void> {
+  async #look(silent: readonly PipelinedConnection[]): Promise<void> {
     const before = new Map(silent.map((line) => [line, line.received]))
     const sessions = await this.#sessions(silent.map(({ pid }) => pid))
     await new Promise((resolve) => setTimeout(resolve, graceMs).unref())

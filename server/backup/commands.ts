@@ -12,7 +12,7 @@ import { liveHolder } from '../../platform/process/folder-lock.ts'
 import { causeOf, Refusal } from '../../platform/process/refusal.ts'
 import { makeBackup, type Original } from '../../platform/backup/backup.ts'
 import { takeOver } from '../../platform/backup/live/claim.ts'
-import { markAll, wordsOf } from '../../platform/backup/live/mark.ts'
+import { markAll, markText } from '../../platform/backup/live/mark.ts'
 import { filesNotIn } from '../../platform/backup/file-copies.ts'
 import { objectsOfCopy, type PhysicalManifest } from '../../platform/backup/manifest.ts'
 import { lifeInWords } from '../../platform/backup/log/lives.ts'
@@ -81,7 +81,7 @@ export async function checkShipping(
   const marked = await withPostgres(config, ({ options }) =>
     markAll({ options, dataDir }, vault, config.offsite),
   )
-  say(`${wordsOf(marked)}.\n`.replace(/^a/, 'A'))
+  say(`${markText(marked)}.\n`.replace(/^a/, 'A'))
   if (marked.fault !== undefined)
     throw new Refusal(`A marca parou aí; ${marked.fault}. Veja npm run cli -- doctor.`)
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Facts } from '../../api/operators/condition.ts'
+import type { CheckFigures } from '../../api/operators/condition.ts'
 import { missingIn, type DatedPlace } from '../../platform/backup/log/gaps.ts'
 import { readLog } from '../../platform/backup/log/lines.ts'
 import { ownLine } from '../../platform/backup/log/own-line.ts'
-import { copiesIn, readManifest, timeOf, type BaseName } from '../../platform/backup/manifest.ts'
+import { copiesIn, readManifest, copyTime, type BaseName } from '../../platform/backup/manifest.ts'
 import { readStatus, type Status } from '../../platform/backup/status.ts'
 import { FolderVault } from '../../platform/backup/vault.ts'
 import type { Config } from '../config.ts'
@@ -11,7 +11,7 @@ import {
   attend,
   elapsedText,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type CheckFinding,
   type Scene,
@@ -48,13 +48,13 @@ async function placesIn(vault: FolderVault): Promise<readonly DatedPlace[]> {
 async function logFound(
   vault: FolderVault,
   line: number,
-  { age, facts }: { readonly age: string; readonly facts: Facts },
+  { age, facts }: { readonly age: string; readonly facts: CheckFigures },
 ): Promise<CheckFinding | undefined> {
   const copies = await placesIn(vault)
   const newest = copies.findLast(({ timeline }) => timeline === line)
   // Without one the log of the line hangs on what came before.
   if (!newest)
-    return wrong(
+    return faultFinding(
       `a mais nova é de antes da restauração (há ${age})`,
       'O serviço no ar faz logo outra; até ela terminar, o que se grava agora pode não voltar.',
       facts,
@@ -66,7 +66,7 @@ async function logFound(
     (one) => one.line === line && one.names.some((name) => name >= newest.startWal),
   )
   return isOpen
-    ? wrong(told, `O serviço no ar faz logo outra cópia. ${seekElsewhere}`, facts)
+    ? faultFinding(told, `O serviço no ar faz logo outra cópia. ${seekElsewhere}`, facts)
     : attend(told, seekElsewhere, facts)
 }
 const seekElsewhere = `Procure o que falta na pasta wal de outra cópia ou no balde. ${seeGuide}`
@@ -79,23 +79,28 @@ async function newestCopy(
   const vault = await FolderVault.open(folder).catch(() => undefined)
   const newest = vault && (await copiesIn(vault)).at(-1)
   if (newest) {
-    const at = timeOf(newest.id)
+    const at = copyTime(newest.id)
     const facts = { claraboia_backup_last_success_timestamp_seconds: at.getTime() / 1_000 }
     const age = elapsedText(ageOf(at))
     const text = `a mais nova é de há ${age}`
     if (ageOf(at) > backupLateAfter)
-      return wrong(text, `Deveria haver uma por dia. ${seeGuide}`, facts)
+      return faultFinding(text, `Deveria haver uma por dia. ${seeGuide}`, facts)
     const line = databaseUrl === undefined ? await ownLine(dataDir) : undefined
     const found = line === undefined ? undefined : await logFound(vault, line, { age, facts })
     if (found?.state === 'fault') return found
     if (last && last.faults.length > 0)
-      return wrong(`${text}; a última tentativa: ${last.text} (${last.faults[0]})`, seeGuide, facts)
+      return faultFinding(
+        `${text}; a última tentativa: ${last.text} (${last.faults[0]})`,
+        seeGuide,
+        facts,
+      )
     return found ?? well(text, facts)
   }
-  if (last && last.faults.length > 0) return wrong(`${last.text}: ${last.faults[0]}`, seeGuide)
+  if (last && last.faults.length > 0)
+    return faultFinding(`${last.text}: ${last.faults[0]}`, seeGuide)
   return process.uptime() < anHour
     ? attend('ainda nenhuma', 'A primeira é feita logo depois do início.')
-    : wrong('ainda nenhuma', 'Faça uma: npm run cli -- backup.')
+    : faultFinding('ainda nenhuma', 'Faça uma: npm run cli -- backup.')
 }
 
 function drillFound(drill: Status['drill'], drillDays: number): CheckFinding {
@@ -103,7 +108,7 @@ function drillFound(drill: Status['drill'], drillDays: number): CheckFinding {
   const at = new Date(drill.at)
   const facts = { claraboia_backup_drill_timestamp_seconds: at.getTime() / 1_000 }
   const [fault] = drill.faults
-  if (fault !== undefined) return wrong(`${drill.text}: ${fault}`, seeGuide, facts)
+  if (fault !== undefined) return faultFinding(`${drill.text}: ${fault}`, seeGuide, facts)
   const text = `o último foi há ${elapsedText(ageOf(at))} e conferiu`
   return ageOf(at) > 2 * drillDays * aDay
     ? attend(text, 'Veja no log por que não houve outro (drill ended).', facts)
@@ -113,7 +118,7 @@ function drillFound(drill: Status['drill'], drillDays: number): CheckFinding {
 function offsiteFound(sent: Status['offsite']): CheckFinding {
   const [fault] = sent?.faults ?? []
   if (fault !== undefined)
-    return wrong(`${sent?.text}: ${fault}`, 'Confira BACKUP_S3_* e se o balde responde.')
+    return faultFinding(`${sent?.text}: ${fault}`, 'Confira BACKUP_S3_* e se o balde responde.')
   return well(
     sent ? `o último envio foi há ${elapsedText(ageOf(new Date(sent.at)))}` : 'ainda nada',
   )

@@ -12,7 +12,7 @@ import {
   preventing,
   elapsedText,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type DatabaseScene,
   type CheckFinding,
@@ -43,7 +43,7 @@ async function serverFound({ owner }: DatabaseScene): Promise<CheckFinding> {
   const text = `PostgreSQL ${version}, respondeu em ${Math.ceil(seconds * 1_000)} ms`
   const off = `${text}; o relógio dele está ${elapsedText(Math.abs(apart))} ${apart > 0 ? 'à frente' : 'atrás'} do desta máquina`
   const remedy = 'Acerte os relógios das duas máquinas (NTP).'
-  if (Math.abs(apart) > clockApart.wrong) return wrong(off, remedy, facts)
+  if (Math.abs(apart) > clockApart.wrong) return faultFinding(off, remedy, facts)
   return Math.abs(apart) > clockApart.odd ? attend(off, remedy, facts) : well(text, facts)
 }
 
@@ -79,7 +79,7 @@ async function secretsFound({ owner, config }: DatabaseScene): Promise<CheckFind
     return well('os que há se leem com as chaves daqui')
   const text = 'há segredos do banco cifrados com uma chave que não está aqui'
   const lost = 'se ela se perdeu, digite de novo as senhas de integração.'
-  return wrong(
+  return faultFinding(
     text,
     config.databaseUrl === undefined && config.secretsKeys.length === 0
       ? `Ponha-a em mais uma linha de DATA_DIR/claraboia.keys e reinicie; ${lost}`
@@ -112,7 +112,7 @@ async function queueFound({ owner, config, serving }: DatabaseScene): Promise<Ch
     .filter(({ running, waited }) => running === 0 && Math.min(waited, served) > stuckAfter)
     .toSorted((one, other) => other.waited - one.waited)
   return stuck
-    ? wrong(
+    ? faultFinding(
         `${stuck.task} espera há ${elapsedText(stuck.waited)} e ninguém a faz`,
         'Reinicie o serviço e veja o log.',
       )
@@ -129,7 +129,7 @@ async function lettersFound(owner: Database): Promise<CheckFinding> {
   }
   return count === 0
     ? well('nenhum espera', facts)
-    : wrong(
+    : faultFinding(
         `${counted(count, 'não saiu', 'não saíram')}, o mais antigo há ${elapsedText(oldest)}`,
         'Veja a causa em Configurações do município, E-mails do sistema.',
         facts,
@@ -141,7 +141,7 @@ async function damageFound(owner: Database): Promise<CheckFinding> {
   const facts = { claraboia_files_damaged: count }
   return count === 0
     ? well('nenhum conhecido', facts)
-    : wrong(
+    : faultFinding(
         counted(
           count,
           'arquivo não é entregue, pois falta ou está alterado',

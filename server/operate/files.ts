@@ -3,7 +3,7 @@ import { counted } from '../../pt-br/words.ts'
 import { dataFolders } from '../../platform/process/data-folder.ts'
 import {
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type DatabaseScene,
   type CheckFinding,
@@ -33,7 +33,7 @@ async function filesFound(scene: DatabaseScene): Promise<CheckFinding> {
   const { owner, files, config } = scene
   const { storage, databaseUrl, dataDir } = config
   const trouble = await files.trouble()
-  if (trouble) return wrong(trouble, '')
+  if (trouble) return faultFinding(trouble, '')
   const place = storage ? `no balde ${storage.bucket}` : `em ${dataFolders(dataDir).files}`
   const sample = await sampleOfFiles(owner, sampled)
   const missing = await missingOf(scene, sample)
@@ -46,13 +46,14 @@ async function filesFound(scene: DatabaseScene): Promise<CheckFinding> {
   const away = `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length}`
   const text = `de ${counted(sample.length, 'procurado', 'procurados')} ${away} ${place}`
   if (missing.length < sample.length)
-    return wrong(
+    return faultFinding(
       `${text}: ${missing.slice(0, mostNames).join(', ')}`,
       'Recupere-os da cópia (docs/backup.md) e confira o disco.',
     )
-  if (storage) return wrong(text, 'É este o balde da instalação? Confira S3_BUCKET e S3_ENDPOINT.')
+  if (storage)
+    return faultFinding(text, 'É este o balde da instalação? Confira S3_BUCKET e S3_ENDPOINT.')
   const ask = 'O disco está montado?'
-  return wrong(
+  return faultFinding(
     text,
     databaseUrl === undefined ? ask : `${ask} Se os arquivos ficam em um balde, defina S3_*.`,
   )

@@ -5,7 +5,7 @@ import { counted } from '../../pt-br/words.ts'
 import {
   elapsedText,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type DatabaseScene,
   type CheckFinding,
@@ -32,7 +32,7 @@ async function journalFound({ owner, serving }: DatabaseScene): Promise<CheckFin
   if (!since) return well(`${text}, pois o serviço está parado`, facts)
   const served = (Date.now() - since.getTime()) / 1_000
   return Math.min(served, seconds) > lateAfter
-    ? wrong(text, 'Veja no log por que integrar_auditoria falha (docs/operate.md).', facts)
+    ? faultFinding(text, 'Veja no log por que integrar_auditoria falha (docs/operate.md).', facts)
     : well(text, facts)
 }
 

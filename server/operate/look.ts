@@ -1,4 +1,4 @@
-import type { Check, Condition, Facts, State } from '../../api/operators/condition.ts'
+import type { Check, Condition, CheckFigures, State } from '../../api/operators/condition.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { Config } from '../config.ts'
@@ -10,16 +10,20 @@ export interface CheckFinding {
   readonly text: string
   readonly remedy?: string
   readonly preventsStart?: true
-  readonly facts?: Facts
+  readonly facts?: CheckFigures
 }
-export const well = (text: string, facts?: Facts): CheckFinding => ({ state: 'ok', text, facts })
-export const attend = (text: string, remedy: string, facts?: Facts): CheckFinding => ({
+export const well = (text: string, facts?: CheckFigures): CheckFinding => ({
+  state: 'ok',
+  text,
+  facts,
+})
+export const attend = (text: string, remedy: string, facts?: CheckFigures): CheckFinding => ({
   state: 'warning',
   text,
   remedy,
   facts,
 })
-export const wrong = (text: string, remedy: string, facts?: Facts): CheckFinding => ({
+export const faultFinding = (text: string, remedy: string, facts?: CheckFigures): CheckFinding => ({
   state: 'fault',
   text,
   remedy,
@@ -27,7 +31,7 @@ export const wrong = (text: string, remedy: string, facts?: Facts): CheckFinding
 })
 /** A fault with which no start goes on: only a check that says it may prevent one finds it. */
 export const preventing = (text: string, remedy: string): CheckFinding => ({
-  ...wrong(text, remedy),
+  ...faultFinding(text, remedy),
   preventsStart: true,
 })
 
@@ -81,11 +85,13 @@ export async function runCheck(
   let timer: NodeJS.Timeout | undefined
   const silent = new Promise<CheckFinding>((resolve) => {
     timer = setTimeout(
-      () => resolve(wrong(`sem resposta em ${patienceMs / 1_000} segundos`, remedy)),
+      () => resolve(faultFinding(`sem resposta em ${patienceMs / 1_000} segundos`, remedy)),
       patienceMs,
     )
   })
-  const asked = (async () => ask())().catch((error: unknown) => wrong(causeOf(error), remedy))
+  const asked = (async () => ask())().catch((error: unknown) =>
+    faultFinding(causeOf(error), remedy),
+  )
   const found = await Promise.race([asked, silent])
   clearTimeout(timer)
   return { name, label, ...found }

@@ -12,7 +12,7 @@ import {
   megabytes,
   preventing,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type CheckFinding,
   type Scene,
@@ -23,7 +23,7 @@ const oldestNode = 22
 
 export function nodeFound(version: string): CheckFinding {
   const [major = 0] = version.split('.').map(Number)
-  if (major < oldestNode) return wrong(`versão ${version}`, 'Instale o Node.js 24 ou 26.')
+  if (major < oldestNode) return faultFinding(`versão ${version}`, 'Instale o Node.js 24 ou 26.')
   return well(`versão ${version}`)
 }
 
@@ -60,7 +60,7 @@ async function dataFolderFound({ config: { dataDir } }: Scene): Promise<CheckFin
   const open = process.platform === 'win32' ? 0 : (await stat(dataDir)).mode & 0o066
   const close = `Feche-a: chmod go-rw ${dataDir}.`
   if ((open & 0o022) !== 0)
-    return wrong(`outras contas desta máquina podem gravar em ${dataDir}`, close)
+    return faultFinding(`outras contas desta máquina podem gravar em ${dataDir}`, close)
   return open === 0
     ? well(dataDir)
     : attend(`outras contas desta máquina podem ler os nomes em ${dataDir}`, close)
@@ -75,7 +75,7 @@ async function filesFolderFound({ config: { dataDir } }: Scene): Promise<CheckFi
   return access(files, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => well(files),
     (error: unknown) =>
-      wrong(
+      faultFinding(
         `não é possível gravar em ${files} (${codeOf(error) ?? String(error)})`,
         'Ajuste as permissões da pasta e confira se o disco está montado para gravar. O que já está lá é lido.',
       ),
@@ -92,7 +92,7 @@ function spaceFound(folder: string, { size, free }: Disk, reserve: number): Chec
   const text = `${megabytes(free)} livres de ${megabytes(size)} em ${folder}`
   const remedy = 'Apague o que não é do Claraboia ou aumente o disco.'
   if (free < reserve)
-    return wrong(`${text}; nada é gravado com menos de ${megabytes(reserve)}`, remedy, facts)
+    return faultFinding(`${text}; nada é gravado com menos de ${megabytes(reserve)}`, remedy, facts)
   return free < scarce * size ? attend(text, remedy, facts) : well(text, facts)
 }
 type Disk = Awaited<ReturnType<typeof diskOf>>
@@ -120,7 +120,7 @@ async function copiesDisk(
   { dataDir, offsite, diskReserve }: Config,
 ): Promise<CheckFinding> {
   const place = entryAt(folder)
-  if (!place) return wrong(`${folder} não existe`, restOfCopies)
+  if (!place) return faultFinding(`${folder} não existe`, restOfCopies)
   const refused = place.isDirectory()
     ? await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
         () => '',
@@ -128,7 +128,7 @@ async function copiesDisk(
       )
     : 'ENOTDIR'
   if (refused !== '')
-    return wrong(
+    return faultFinding(
       `não é possível gravar na pasta das cópias ${folder} (${refused})`,
       `Ajuste as permissões dela e confira se o disco está montado para gravar. Até lá o serviço atende e nada é copiado.`,
     )

@@ -23,7 +23,7 @@ import {
   attend,
   elapsedText,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type CheckFinding,
 } from './look.ts'
@@ -136,7 +136,7 @@ function found({
   const facts = { claraboia_database_damaged: bad.length }
   const [first] = bad
   if (first)
-    return wrong(
+    return faultFinding(
       `${counted(bad.length, 'índice ou tabela danificado', 'índices ou tabelas danificados')}: ${bad
         .slice(0, 10)
         .map(({ name }) => name)

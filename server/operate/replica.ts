@@ -14,7 +14,7 @@ import {
   megabytes,
   elapsedText,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type CheckFinding,
 } from './look.ts'
@@ -52,12 +52,12 @@ async function compare(owner: Database, line: StandbyLine): Promise<CheckFinding
     const state = await line.ask()
     const { replayed } = state
     if (state.system !== primary.system || state.database !== primary.database)
-      return wrong(
+      return faultFinding(
         'é de outro banco de dados, e não é lida',
         `Aponte DATABASE_REPLICA_URL para uma réplica física do banco de DATABASE_URL. ${untilThen}`,
       )
     if (!replayed)
-      return wrong(
+      return faultFinding(
         'não é uma réplica: foi promovida, ou é o próprio banco principal',
         `Refaça-a como réplica do banco de DATABASE_URL, ou retire DATABASE_REPLICA_URL. ${untilThen}`,
       )

@@ -7,7 +7,7 @@ import {
   megabytes,
   elapsedText,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type CheckFinding,
   type Scene,
@@ -54,11 +54,11 @@ async function progressFound({ config: { dataDir }, serving }: Scene): Promise<C
     claraboia_backup_unshipped_bytes: waiting.segments * segmentSize,
     claraboia_backup_shipped_timestamp_seconds: (now - oldest * 1_000) / 1_000,
   }
-  if (progress?.isRefused) return wrong(progress.trouble ?? '', '', facts)
+  if (progress?.isRefused) return faultFinding(progress.trouble ?? '', '', facts)
   const what = log >= files ? 'o mais antigo do registro' : 'o arquivo mais antigo'
   const why = progress?.trouble ? `: ${progress.trouble}` : ''
   const text = `${what} espera há ${elapsedText(oldest)}${inWords(waiting)}${why}`
-  if (oldest >= faultAfter) return wrong(text, remedy, facts)
+  if (oldest >= faultAfter) return faultFinding(text, remedy, facts)
   if (oldest >= lateAfter) return attend(text, remedy, facts)
   return await markFound(dataDir, facts)
 }
@@ -68,7 +68,7 @@ async function markFound(dataDir: string, facts: CheckFinding['facts']): Promise
   const { check } = await readStatus(dataDir)
   const [fault] = check?.faults ?? []
   if (fault !== undefined)
-    return wrong(
+    return faultFinding(
       `a marca de conferência não voltou: ${fault}`,
       `Repita com npm run cli -- backup --check. ${remedy}`,
       facts,

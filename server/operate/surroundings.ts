@@ -11,7 +11,7 @@ import {
   attend,
   preventing,
   well,
-  wrong,
+  faultFinding,
   type CheckDeclaration,
   type CheckFinding,
 } from './look.ts'
@@ -65,7 +65,7 @@ function addressFound({ publicUrl, trustedProxies }: Config): CheckFinding {
       'Defina PUBLIC_URL com o endereço que as pessoas usam.',
     )
   if (!publicUrl.startsWith('https:'))
-    return wrong(
+    return faultFinding(
       `${publicUrl} leva senhas sem cifra`,
       'Ponha um proxy com TLS na frente e PUBLIC_URL com https:// (docs/operate.md).',
     )
@@ -95,7 +95,7 @@ function keysFound({ secretsKeys, databaseUrl, dataDir }: Config): CheckFinding 
   const trouble = keysTrouble(dataDir)
   if (!trouble)
     return well('a de DATA_DIR/claraboia.keys, que nenhuma cópia leva: guarde outra longe dali')
-  return (trouble.isUnreadable ? preventing : wrong)(trouble.text, trouble.remedy)
+  return (trouble.isUnreadable ? preventing : faultFinding)(trouble.text, trouble.remedy)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { xmlText } from '../../formats/sheets/xml.ts'
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import type { Visit } from '../visit.ts'
 
 /** As many entries as a feed has: readers ask often, and want what is new. */
@@ -28,8 +28,8 @@ export interface Feed {
 }
 
 /** Where the feed of a page is, with what was asked of the page. */
-export const feedAddress = (page: string, asked: Parameters<typeof address>[1] = {}): string =>
-  address(`${page}/novidades.atom`, asked)
+export const feedAddress = (page: string, asked: Parameters<typeof withQuery>[1] = {}): string =>
+  withQuery(`${page}/novidades.atom`, asked)
 
 /**
  * The identity of a thing of a portal in a feed (RFC 4287, 4.2.6), which outlives its address: a name-based UUID (RFC

@@ -3,7 +3,7 @@ import { latestLaws } from '../../data/public/portal-content.ts'
 import { documents } from '../../data/public/document-pages.ts'
 import { documentType, filterChoices } from '../../data/public/portal-documents.ts'
 import { news } from '../../data/public/portal-reading.ts'
-import { address, wholeNumber } from '../../platform/http/query.ts'
+import { withQuery, wholeNumber } from '../../platform/http/query.ts'
 import { webAddress } from '../format.ts'
 import { prepared, versionOf } from '../../tables/site/open-data/answers.ts'
 import { documentQuestion, filterOf } from '../parts/documents/document-filter.tsx'
@@ -41,8 +41,8 @@ const documentFeed = (path: '/documentos/:typeId' | '/busca'): SiteFile => ({
     const name = type?.name ?? 'Documentos'
     return sending(visit, {
       title: asked.q ? `${name} com “${asked.q}”` : name,
-      page: address(page, { ...asked }),
-      self: address(`${page}/novidades.atom`, { ...asked }),
+      page: withQuery(page, { ...asked }),
+      self: withQuery(`${page}/novidades.atom`, { ...asked }),
       entries: rows.map((it) => ({
         id: identityOf(visit, `documento ${it.id}`),
         title: it.description,

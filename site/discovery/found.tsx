@@ -1,4 +1,4 @@
-import { address, plainParam, wholeNumber } from '../../platform/http/query.ts'
+import { withQuery, plainParam, wholeNumber } from '../../platform/http/query.ts'
 import type { Crumb, Fact, PageView, Visit } from '../visit.ts'
 import { publisherOf } from './organisation.ts'
 
@@ -23,7 +23,7 @@ const descriptionOf = ({ portal }: Visit, { title, description }: PageView): str
 /** Where a page is found, for good: without what only narrows or sorts it. */
 export function canonicalOf({ origin, here, query }: Visit, { canonical }: PageView): string {
   const page = wholeNumber(plainParam(query, 'pagina')) ?? 1
-  return `${origin}${canonical ?? address(here, { pagina: page > 1 ? page : null })}`
+  return `${origin}${canonical ?? withQuery(here, { pagina: page > 1 ? page : null })}`
 }
 
 const trailFact = ({ origin, to }: Visit, trail: readonly Crumb[], here: string): Fact => ({

@@ -1,7 +1,7 @@
 import { clockOf } from '../../pt-br/clock.ts'
 import { documentPath, documentProofPath } from '../../resources/addresses.ts'
 import { capitalised } from '../../pt-br/words.ts'
-import { versionsOf } from '../../data/public/document-versions.ts'
+import { formerFiles } from '../../data/public/document-versions.ts'
 import { newestDocuments } from '../../data/public/document-pages.ts'
 import { document } from '../../data/public/portal-documents.ts'
 import { removedDocument } from '../files/document-file.ts'
@@ -45,7 +45,7 @@ export const documentPage: SitePage = {
     const sheets = await sheetsShown(visit, it)
     const written = sheets ? undefined : await writtenTextOf(visit, it)
     const firstPage = await firstPageSize(visit, it)
-    const versions = await versionsOf(tx, portal.id, id)
+    const versions = await formerFiles(tx, portal.id, id)
     const near = await newestDocuments(
       tx,
       portal.id,

@@ -22,7 +22,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { documentCursor, pageNumberOf, sliceOf } from '../parts/pagination.tsx'
-import { address, wholeNumber } from '../../platform/http/query.ts'
+import { withQuery, wholeNumber } from '../../platform/http/query.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 /** The tables with rows of what the documents of a type tell. */
@@ -70,7 +70,7 @@ export const documentsOfType: SitePage = {
     return {
       title: type.name,
       section: '/documentos',
-      exact: address(path, {
+      exact: withQuery(path, {
         ...asked,
         pagina: page > 1 ? page : null,
         depois: beside?.side === 'after' ? beside.id : null,
@@ -109,7 +109,7 @@ export const documentsOfType: SitePage = {
             to={to}
             show="ofType"
           />
-          <Follow visit={visit} list={address(`/documentos/${type.id}`, { ...asked })} />
+          <Follow visit={visit} list={withQuery(`/documentos/${type.id}`, { ...asked })} />
         </div>
       ),
     }

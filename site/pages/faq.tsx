@@ -6,7 +6,7 @@ import { pageNumberOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'
 import { conceptsOf } from '../../data/search/words.ts'
-import { address, plainParam } from '../../platform/http/query.ts'
+import { withQuery, plainParam } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 /** Answers are long texts: together they would keep other visitors waiting. */
@@ -75,7 +75,7 @@ export const faqPage: SitePage = {
             page={page}
             size={pageSize}
             total={total}
-            link={(at) => address(here, { q: q || null, pagina: at > 1 ? at : null })}
+            link={(at) => withQuery(here, { q: q || null, pagina: at > 1 ? at : null })}
           />
         </div>
       ),

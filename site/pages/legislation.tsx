@@ -14,7 +14,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { newestRules, RulesInForce } from '../../tables/site/parts/rules-in-force.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { conceptsOf, type Concept } from '../../data/search/words.ts'
-import { address, plainParam } from '../../platform/http/query.ts'
+import { withQuery, plainParam } from '../../platform/http/query.ts'
 import { DocumentList } from '../parts/documents/document-list.tsx'
 import { isOfRules } from '../rule-types.ts'
 import type { SitePage, Visit } from '../visit.ts'
@@ -99,7 +99,7 @@ const Texts = ({
     <DocumentList documents={found.rows} to={to} level={3} show="ofType" />
     {found.total > found.rows.length && (
       <p>
-        <a className="more" href={address(to(`/documentos/${id}`), { q })}>
+        <a className="more" href={withQuery(to(`/documentos/${id}`), { q })}>
           Ver os {count(found.total)} documentos{q && ` com “${q}”`}, com filtro por ano
         </a>
       </p>

@@ -4,7 +4,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageNumberOf, Pagination, sliceOf } from '../parts/pagination.tsx'
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 const pageSize = 12
@@ -35,7 +35,7 @@ export const newsList: SitePage = {
             page={page}
             size={pageSize}
             total={total}
-            link={(at) => address(to('/noticias'), { pagina: at > 1 ? at : null })}
+            link={(at) => withQuery(to('/noticias'), { pagina: at > 1 ? at : null })}
           />
           <Follow visit={visit} list="/noticias" />
         </div>

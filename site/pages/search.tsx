@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { typesFound } from '../../data/public/document-pages.ts'
-import { address, plainParam } from '../../platform/http/query.ts'
+import { withQuery, plainParam } from '../../platform/http/query.ts'
 import {
   documentQuestion,
   Exports,
@@ -42,7 +42,7 @@ interface Shown {
 const OneGroup = ({ found, asked, group, page, to }: Shown & { group: ResultGroup }) => {
   const [one] = found.groups.filter((some) => some.group === group)
   const link = (at: number) =>
-    address(to('/busca'), { ...asked, em: group, pagina: at > 1 ? at : null })
+    withQuery(to('/busca'), { ...asked, em: group, pagina: at > 1 ? at : null })
   return (
     <section aria-labelledby={group}>
       <h2 id={group} tabIndex={-1}>
@@ -76,7 +76,7 @@ const Results = ({
 }: Shown & { elsewhere: ReactNode }) => {
   const path = to('/busca')
   if (found.groups.length === 0 && !found.card) {
-    const everywhere = asked.ano || asked.ug ? address(path, { q: asked.q }) : undefined
+    const everywhere = asked.ano || asked.ug ? withQuery(path, { q: asked.q }) : undefined
     return (
       <>
         <Understood q={asked.q} found={found} path={path} />
@@ -91,7 +91,7 @@ const Results = ({
       <Understood q={asked.q} found={found} path={path} />
       {elsewhere}
       {found.card && <AnswerCard card={found.card} />}
-      <Kinds kinds={found.groups} chosen={group} link={(em) => address(path, { ...all, em })} />
+      <Kinds kinds={found.groups} chosen={group} link={(em) => withQuery(path, { ...all, em })} />
       {group ? (
         <OneGroup found={found} asked={all} group={group} page={page} to={to} />
       ) : (
@@ -99,7 +99,7 @@ const Results = ({
           found={found}
           words={all.q}
           exports={<Exports path={`${path}/lista`} asked={all} />}
-          link={(em) => address(path, { ...all, em })}
+          link={(em) => withQuery(path, { ...all, em })}
         />
       )}
     </>
@@ -140,7 +140,7 @@ async function listOf(
       <TypesOfFound
         found={types}
         chosen={asked.tipo}
-        link={(tipo) => address(path, { ...asked, tipo, ...kept })}
+        link={(tipo) => withQuery(path, { ...asked, tipo, ...kept })}
       />
       <DocumentResults {...{ found, page, path, asked, kept, to }} list={to('/busca/lista')} />
     </>
@@ -181,7 +181,7 @@ export const search: SitePage = {
       title,
       ...(isList ? { section: '/documentos' } : {}),
       sought: asked.q,
-      exact: address(to('/busca'), {
+      exact: withQuery(to('/busca'), {
         ...asked,
         em: group,
         pagina: page > 1 ? page : null,
@@ -204,11 +204,11 @@ export const search: SitePage = {
             <Kinds
               kinds={[{ group }]}
               chosen={group}
-              link={(em) => address(to('/busca'), { ...asked, em })}
+              link={(em) => withQuery(to('/busca'), { ...asked, em })}
             />
           )}
           {results}
-          <Follow visit={visit} list={address('/busca', { ...asked })} />
+          <Follow visit={visit} list={withQuery('/busca', { ...asked })} />
         </div>
       ),
     }

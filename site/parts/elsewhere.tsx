@@ -1,4 +1,4 @@
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import { otherPortal } from '../other-portal.ts'
 import type { Visit } from '../visit.ts'
 
@@ -17,7 +17,7 @@ export const Elsewhere = ({
     <p className="found">
       {is === 'certain' ? 'Isto é com' : 'Talvez esteja com'}{' '}
       {visit.power === 'legislativo' ? 'a Prefeitura' : 'a Câmara'}:{' '}
-      <a href={address(otherPortal(visit, visit.other, '/busca'), { q })}>
+      <a href={withQuery(otherPortal(visit, visit.other, '/busca'), { q })}>
         procure “{q}” em {visit.other.name}
       </a>
       .

@@ -1,7 +1,7 @@
 import { Time } from './when.tsx'
 import type { ReactNode } from 'react'
 import type { Concept } from '../../data/search/words.ts'
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import { fold } from '../../pt-br/words.ts'
 import { count } from '../format.ts'
 import { groups, type ResultGroup, type Hit } from '../search/groups.ts'
@@ -45,7 +45,7 @@ export const HitItem = ({
           {ofFile && href && (
             <>
               {' '}
-              <a href={`${address(href, { q: words })}#texto`}>
+              <a href={`${withQuery(href, { q: words })}#texto`}>
                 Ler onde está<span className="unseen"> em {title}</span>
               </a>
             </>
@@ -193,7 +193,7 @@ export const Understood = ({ q, found, path }: { q: string; found: Found; path: 
     {found.respelled && (
       <p className="found" role="status">
         Nada com “{q}”. Você quis dizer{' '}
-        <a href={address(path, { q: found.respelled })}>
+        <a href={withQuery(path, { q: found.respelled })}>
           <strong>{found.respelled}</strong>
         </a>
         ? É o que está abaixo.

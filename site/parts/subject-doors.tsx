@@ -1,4 +1,4 @@
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { totalsOfTables, type KindTotals } from '../../tables/data/sums.ts'
 import { tablesOfType } from '../../tables/declared/documents.ts'
@@ -74,7 +74,10 @@ export async function subjectDoorsOf(
 
 /** Where the rows of a table are: of its newest year, if that has any. */
 const doorTo = ({ dataset, years, filled }: PublishedTable, to: Visit['to']) =>
-  address(to(`/dados/${dataset.name}`), filled === years[0] ? {} : { [dataset.time.year]: filled })
+  withQuery(
+    to(`/dados/${dataset.name}`),
+    filled === years[0] ? {} : { [dataset.time.year]: filled },
+  )
 
 /** Where the words of the doors lead: no other link of the page has them for another place. */
 export const doorAddresses = (

@@ -1,7 +1,7 @@
 import type { PublicMenu } from '../../data/public/portal-menus.ts'
 import type { Entry, Origin } from '../../data/search/find.ts'
 import type { Concept } from '../../data/search/words.ts'
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import { masked } from '../../pt-br/identifier.ts'
 import { webAddress } from '../format.ts'
 import { menusOf } from '../known.ts'
@@ -71,7 +71,7 @@ const kinds: Readonly<
     group: 'perguntas',
     weight: 'perguntas',
     place: ({ id, title }, { to }) => ({
-      href: `${address(to('/perguntas-frequentes'), { q: title.slice(0, 100) })}#pergunta-${id}`,
+      href: `${withQuery(to('/perguntas-frequentes'), { q: title.slice(0, 100) })}#pergunta-${id}`,
     }),
   },
   termo: {

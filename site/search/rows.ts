@@ -15,7 +15,7 @@ import {
   type FoundRows,
   type RowsOfTables,
 } from '../../tables/domain/found-rows.ts'
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import { rowName } from '../../tables/site/parts/rows-table.tsx'
 import { partyDocument } from '../../tables/site/parts/words.ts'
 import type { Visit } from '../visit.ts'
@@ -75,7 +75,7 @@ async function hitOf(visit: Asking, one: FoundRows, score: number): Promise<Hit>
     title: `${rowsWords(rows, dataset)}${whose || ` com “${text}”`}`,
     facts: [title, ofCompany].filter(Boolean).join(' · '),
     ...(company ? {} : { text: words }),
-    href: address(to(`/dados/${name}`), narrowedTo(one)),
+    href: withQuery(to(`/dados/${name}`), narrowedTo(one)),
   }
 }
 

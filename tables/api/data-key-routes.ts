@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { powerOfPortal } from '../data/sent-loads.ts'
 import { datasetsOf } from '../declared/powers.ts'
 import { keysOfPortal, unitsOfPortal, type DataKey } from '../data/data-keys.ts'
-import { portalAddress } from '../../data/nouns/portals.ts'
+import { prefixAndHost } from '../../data/nouns/portals.ts'
 import { createDataKey, revokeDataKey, takeOverDataKey } from '../domain/data-keys.ts'
 import { portalSite, sendingRules } from '../../resources/addresses.ts'
 import * as calls from '../calls/data-key.ts'
@@ -36,7 +36,7 @@ export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
     const [keys, units, place, power] = await Promise.all([
       keysOfPortal(runner, id),
       unitsOfPortal(runner, id),
-      portalAddress(runner, id),
+      prefixAndHost(runner, id),
       powerOfPortal(runner, id),
     ])
     const origin = addressOfTenant(deps.config.publicUrl, tenant.code)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
-import { portalAddress } from '../../data/nouns/portals.ts'
+import { prefixAndHost } from '../../data/nouns/portals.ts'
 import { readEntity } from '../../data/store/record.ts'
 import { tablesInUse } from '../data/facts.ts'
 import { datasets } from '../declared/index.ts'
 import { narrowedTo, rowsOfTables, rowsWords, type FoundRows } from '../domain/found-rows.ts'
-import { address } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import { capitalised, fold } from '../../pt-br/words.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalSite, rowPath, tableAddress, type PortalSite } from '../../resources/addresses.ts'
@@ -38,7 +38,7 @@ function tablesNamed(q: string): readonly FoundTable[] {
 }
 
 const formOf = (table: string, key: readonly string[]) =>
-  address(ownScreens.tableRow.replace(':id', table), { chave: JSON.stringify(key) })
+  withQuery(ownScreens.tableRow.replace(':id', table), { chave: JSON.stringify(key) })
 
 /**
  * What is typed and is one row leads to its form, all else to the page of the portal, which narrows by the same words.
@@ -51,7 +51,7 @@ function toldRows(one: FoundRows, { at }: PortalSite, mayType: boolean): FoundTa
   const isForm = rows === 1 && mayType && dataset.entry === 'both'
   const key = dataset.key.map((name) => String(sample[name] ?? ''))
   const page =
-    rows === 1 ? rowPath(dataset, sample) : address(tableAddress(dataset.name), narrowedTo(one))
+    rows === 1 ? rowPath(dataset, sample) : withQuery(tableAddress(dataset.name), narrowedTo(one))
   return {
     tipo: 'linhas',
     titulo:
@@ -76,7 +76,7 @@ export function foundTablesRoute(app: FastifyInstance, deps: Deps): void {
     const { tenant, runner, actor, access, params, query } = exchange
     const id = rowNumber(params.portalId)
     const { managerId } = await readEntity(runner, actor, portal, id)
-    const place = await portalAddress(runner, id)
+    const place = await prefixAndHost(runner, id)
     if (!place) throw problem('missing', 'Registro não encontrado.')
     const site = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
     const { numbered, worded } = await runner.atomically(async (tx) =>

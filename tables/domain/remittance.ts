@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { openRemittance } from '../../formats/remittances/open-remittance.ts'
 import {
-  nameOf,
+  baseName,
   type Remittance,
   type RemittanceFile,
   type RemittancePart,
 } from '../../formats/remittances/remittance.ts'
-import { refuse } from '../../formats/sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../../formats/sheets/sheet-refusal.ts'
 import { csvOf } from '../../formats/sheets/sheet.ts'
 import { problem } from '../../kernel/problem.ts'
 import { conjunction } from '../../pt-br/junctions.ts'
@@ -52,7 +52,7 @@ async function filesIn(files: Files, received: ReceivedBytes): Promise<OpenArchi
         found.push({ name: `${part.name}/${one.name}`, open: one.open })
       if (!parts) found.push(part)
       if (found.length > mostFiles)
-        throw refuse('O ZIP tem arquivos demais. Solte só os da remessa.')
+        throw sheetRefusal('O ZIP tem arquivos demais. Solte só os da remessa.')
     }
     return { files: found, staged }
   } catch (error) {
@@ -115,8 +115,8 @@ async function partFor(
 ): Promise<ReceivedTable> {
   const lost = others.find((other) => isArchive(other.name))
   if (lost)
-    throw refuse(
-      `O ZIP ${nameOf(lost)}, dentro deste, não abre, e pode ser um mês da remessa. Gere-o de novo no sistema contábil, ou tire-o, e solte outra vez.`,
+    throw sheetRefusal(
+      `O ZIP ${baseName(lost)}, dentro deste, não abre, e pode ser um mês da remessa. Gere-o de novo no sistema contábil, ou tire-o, e solte outra vez.`,
     )
   const part = parts.find(({ table }) => table === name)
   const received = part && (await receivePart(files, part, `${name}.csv`))

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { periodOf } from '../../../resources/document-period.ts'
+import { periodInName } from '../../../resources/document-period.ts'
 import {
   gridColumns,
   rowControlId,
@@ -59,7 +59,7 @@ function typedIn(column: GridColumn, text: string): Partial<Typed> {
   if (column !== 'month') return {}
   const month = /^(0?[1-9]|1[0-2])$/.test(said)
     ? said.padStart(2, '0')
-    : periodOf(`${said} 2000`).month
+    : periodInName(`${said} 2000`).month
   return month === null ? {} : { month }
 }
 

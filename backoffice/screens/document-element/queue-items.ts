@@ -1,4 +1,4 @@
-import { needsMonth, periodOf, type NamedPeriod } from '../../../resources/document-period.ts'
+import { needsMonth, periodInName, type NamedPeriod } from '../../../resources/document-period.ts'
 import { monthHere } from '../../app/clock.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 
@@ -156,7 +156,7 @@ export function namedPeriod(item: QueueItem): NamedPeriod {
   const [path = ''] = typed.address.trim().split(/[?#]/)
   const named =
     periods.get(item) ??
-    periodOf(file?.name ?? path.split('/').at(-1)?.replaceAll('%20', ' ') ?? '')
+    periodInName(file?.name ?? path.split('/').at(-1)?.replaceAll('%20', ' ') ?? '')
   periods.set(item, named)
   return named
 }

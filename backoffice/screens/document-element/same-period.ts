@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { readPage } from '../../engine/data.ts'
-import { periodOf } from '../../../resources/document-period.ts'
+import { periodInName } from '../../../resources/document-period.ts'
 import {
   monthIsAsked,
   type Common,
@@ -60,7 +60,7 @@ const standingOf = ({ elementId, description, publishedAt }: Rows[number]): Stan
  * bimestre`.
  */
 const monthOf = ({ month, description }: Rows[number]): string | null =>
-  month ?? periodOf(description).month
+  month ?? periodInName(description).month
 /** Occasional documents of one month may be many: of one period are two of which one is regular. */
 const isOfSame = (row: Rows[number], { month, periodicity }: Values) =>
   monthOf(row) === month && (monthIsAsked({ periodicity }) || monthIsAsked(row))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineOf, networkOf } from '../../../resources/machine.ts'
+import { machineOf, networkWords } from '../../../resources/machine.ts'
 
 // What the list of one's sessions says of a machine and of where it stands.
 
@@ -40,5 +40,5 @@ test.each([
   ['fd12:3456::1', 'Da rede interna, fd12:3456::1'],
   ['200.137.65.3', 'De 200.137.65.3'],
 ])('%s is %s', (address, said) => {
-  expect(networkOf(address)).toBe(said)
+  expect(networkWords(address)).toBe(said)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Installation, newInstallation } from '../../backup/installation.ts'
 import { alter, filesOfCopy, hasLine, lineIn } from './places-in-log.ts'
-import { timeOf } from '../../../platform/backup/manifest.ts'
+import { copyTime } from '../../../platform/backup/manifest.ts'
 import { migrate } from '../../../data/schema/migrate.ts'
 import { restore } from '../../../platform/backup/restore.ts'
 import { FolderVault } from '../../../platform/backup/vault.ts'
@@ -140,7 +140,7 @@ export class Scene {
     const [first, last] = filesOfCopy(this.vault.place, id)
     place.line.shippedEnd = Math.max(place.line.shippedEnd, place.line.writes.at(-1)?.end ?? 0)
     place.line.shippedTold = place.line.told
-    this.copies.push({ id, line: place.line, first, last, at: timeOf(id) })
+    this.copies.push({ id, line: place.line, first, last, at: copyTime(id) })
     // The name of the next one is of another second.
     await pause(1_000 - (Date.now() % 1_000))
   }

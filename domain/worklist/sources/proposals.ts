@@ -9,7 +9,7 @@ import { proposalPage } from '../../../resources/calls/proposal.ts'
 import { resources } from '../../../resources/index.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { isProposable } from '../../../resources/proposable.ts'
-import { kindsOf, proposerNamed } from '../../proposals/reach.ts'
+import { proposableActs, proposerNamed } from '../../proposals/reach.ts'
 import { filled, type WorkItem, type PortalAsker, type LateSource } from '../source.ts'
 
 const screen = ownScreens.proposals
@@ -20,7 +20,7 @@ async function toReview({ tx, userId, portalId }: PortalAsker): Promise<WorkItem
   const proposer = await proposerNamed(tx, 0, userId, { requestId: '' })
   if (!proposer) return []
   const { actor, access } = proposer
-  const kinds = kindsOf(access, await managerOfPortal(tx, actor, portalId))
+  const kinds = proposableActs(access, await managerOfPortal(tx, actor, portalId))
   const waiting = { portalId, kinds, actor, toReview: true, most: proposalPage + 1 }
   const found = await openProposals(tx, waiting)
   const oldest = found.at(-1)

@@ -1,6 +1,6 @@
 import { linesIn } from '../fixed-lines.ts'
-import { refuse } from '../../sheets/sheet-refusal.ts'
-import { nameOf, type RemittanceFile, type Unpacked } from '../remittance.ts'
+import { sheetRefusal } from '../../sheets/sheet-refusal.ts'
+import { baseName, type RemittanceFile, type Unpacked } from '../remittance.ts'
 import { head, layouts, tail, type PadName } from './layout.ts'
 
 /** Of whom a file is, and of which days. */
@@ -17,7 +17,7 @@ type FieldsOf<Name extends PadName> = Readonly<
 const whatToDo =
   'Nada dele foi lido. Gere os arquivos do PAD de novo no sistema contábil, ou exporte a tabela como CSV ou XLSX.'
 export const wrong = (file: string, what: string) =>
-  refuse(`${file} não confere com o leiaute do PAD de 2023 em diante: ${what}. ${whatToDo}`)
+  sheetRefusal(`${file} não confere com o leiaute do PAD de 2023 em diante: ${what}. ${whatToDo}`)
 
 const cut = (line: string, [from, to]: readonly [number, number]) => line.slice(from - 1, to).trim()
 function fieldsIn(line: string, fields: Readonly<Record<string, readonly [number, number]>>) {
@@ -46,8 +46,8 @@ function headOf(file: string, line: string): PadHead {
 
 /** The first line of a file. @throws {Problem} where it is none of these */
 export async function padHead(unpacked: Unpacked, file: RemittanceFile): Promise<PadHead> {
-  for await (const line of linesIn(unpacked.of(file))) return headOf(nameOf(file), line)
-  throw wrong(nameOf(file), 'está vazio')
+  for await (const line of linesIn(unpacked.of(file))) return headOf(baseName(file), line)
+  throw wrong(baseName(file), 'está vazio')
 }
 
 /**

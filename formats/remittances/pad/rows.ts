@@ -1,7 +1,7 @@
 import {
   amountText,
   KeptTexts,
-  nameOf,
+  baseName,
   unreportedText,
   Unpacked,
   type RemittanceFile,
@@ -9,7 +9,7 @@ import {
 } from '../remittance.ts'
 import { isValid } from '../../../pt-br/identifier.ts'
 import { linesIn } from '../fixed-lines.ts'
-import { refuse } from '../../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../../sheets/sheet-refusal.ts'
 import { cpfWithin, layouts, legislative, unitNames, type PadName } from './layout.ts'
 import { centsOf, dayOf, padHead, padRecords, wrong, type PadHead } from './records.ts'
 
@@ -67,7 +67,7 @@ class PadYear {
     if (
       heads.some(({ cnpj, from, to }) => cnpj !== head.cnpj || from !== head.from || to !== head.to)
     )
-      throw refuse(
+      throw sheetRefusal(
         'Os arquivos do PAD não são todos do mesmo órgão e do mesmo período. Solte um ZIP de cada.',
       )
     const year = new PadYear(files, head)
@@ -259,7 +259,7 @@ export function padParts(found: ReadonlyMap<string, RemittanceFile>): readonly R
   const fileOf = (name: PadName) => {
     const file = found.get(name)
     if (file) return file
-    throw refuse(
+    throw sheetRefusal(
       `Falta ${name} entre os arquivos do PAD. EMPENHO.TXT, LIQUIDAC.TXT, PAGAMENT.TXT e CREDOR.TXT se completam: solte em um ZIP os quatro, como foram enviados ao TCE-RS.`,
     )
   }
@@ -285,6 +285,6 @@ export function padParts(found: ReadonlyMap<string, RemittanceFile>): readonly R
 const own: ReadonlySet<string> = new Set([...Object.keys(layouts), unitNames.name])
 /** What a file of the PAD is called; nothing for others. */
 export function padName(file: RemittanceFile): string | undefined {
-  const name = nameOf(file).toUpperCase()
+  const name = baseName(file).toUpperCase()
   return own.has(name) ? name : undefined
 }

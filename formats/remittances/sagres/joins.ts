@@ -1,4 +1,4 @@
-import { KeptTexts, nameOf, type Unpacked } from '../remittance.ts'
+import { KeptTexts, baseName, type Unpacked } from '../remittance.ts'
 import type { XmlElement } from '../xml-registers.ts'
 import { registersOf, type SagresMonth } from './open-sagres.ts'
 import { ofChamber, RegisterFields } from './shape.ts'
@@ -50,7 +50,7 @@ export class Joins {
     const joins = new Joins(months[0]?.unitName ?? '')
     for (const { files, month } of months)
       for (const kind of ['CadastrosAuxiliares', 'EmpenhoseRP'] as const) {
-        const name = nameOf(files[kind])
+        const name = baseName(files[kind])
         for await (const register of registersOf(unpacked, files[kind], kind))
           joins.#add(name, register, month)
       }

@@ -1,4 +1,4 @@
-import { nameOf, type Unpacked } from '../remittance.ts'
+import { baseName, type Unpacked } from '../remittance.ts'
 import type { XmlElement } from '../xml-registers.ts'
 import { commitmentKey } from './joins.ts'
 import { registersOf, type SagresMonth } from './open-sagres.ts'
@@ -85,7 +85,7 @@ export async function* entriesOf(
   for (const { files, month } of months) {
     const file = files.LancamentosContabeis
     for await (const register of registersOf(unpacked, file, 'LancamentosContabeis'))
-      if (register.name === 'LancamentoContabil') yield entryOf(nameOf(file), register, month)
+      if (register.name === 'LancamentoContabil') yield entryOf(baseName(file), register, month)
   }
 }
 

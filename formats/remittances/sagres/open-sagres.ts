@@ -1,9 +1,16 @@
 import { monthOfYear } from '../../../pt-br/months.ts'
 import { conjunction } from '../../../pt-br/junctions.ts'
-import { refuse } from '../../sheets/sheet-refusal.ts'
-import { nameOf, type RemittanceFile, type Unpacked } from '../remittance.ts'
+import { sheetRefusal } from '../../sheets/sheet-refusal.ts'
+import { baseName, type RemittanceFile, type Unpacked } from '../remittance.ts'
 import { brokenXml, xmlRegisters, type XmlElement } from '../xml-registers.ts'
-import { RegisterFields, isKind, isOfPiaui, kinds, otherShape, type Kind } from './shape.ts'
+import {
+  RegisterFields,
+  isRegisterName,
+  isOfPiaui,
+  registerNames,
+  otherShape,
+  type RegisterName,
+} from './shape.ts'
 
 /** Of which unit and month a file says that it is. */
 export interface RemittanceHead {
@@ -14,18 +21,18 @@ export interface RemittanceHead {
 }
 /** The files of a month. */
 export interface SagresMonth extends RemittanceHead {
-  readonly files: Readonly<Record<Kind, RemittanceFile>>
+  readonly files: Readonly<Record<RegisterName, RemittanceFile>>
 }
 
 /** The registers of a file of SAGRES. @throws {Problem} `invalid` for another XML */
 export async function* registersOf(
   unpacked: Unpacked,
   file: RemittanceFile,
-  kind?: Kind,
+  kind?: RegisterName,
 ): AsyncGenerator<XmlElement> {
-  const name = nameOf(file)
+  const name = baseName(file)
   yield* xmlRegisters(unpacked.of(file), name, (root) => {
-    if (!isOfPiaui(root.namespace) || !isKind(root.name) || (kind && root.name !== kind))
+    if (!isOfPiaui(root.namespace) || !isRegisterName(root.name) || (kind && root.name !== kind))
       throw otherShape(name, `o seu primeiro elemento é ${root.name}`)
   })
 }
@@ -33,7 +40,7 @@ export async function* registersOf(
 /** Months of adjustment and closing come after the twelfth. */
 const lastMonth = 14
 async function headerOf(unpacked: Unpacked, file: RemittanceFile): Promise<RemittanceHead> {
-  const name = nameOf(file)
+  const name = baseName(file)
   for await (const register of registersOf(unpacked, file)) {
     if (register.name !== 'PrestacaoContas')
       throw otherShape(name, `o seu primeiro registro é ${register.name}`)
@@ -60,23 +67,23 @@ export const monthText = ({ year, month }: Pick<RemittanceHead, 'year' | 'month'
  */
 export async function sagresMonths(
   unpacked: Unpacked,
-  files: readonly (readonly [kind: Kind, file: RemittanceFile])[],
+  files: readonly (readonly [kind: RegisterName, file: RemittanceFile])[],
 ): Promise<readonly SagresMonth[]> {
   const months = new Map<
     number,
-    { header: RemittanceHead; files: Partial<Record<Kind, RemittanceFile>> }
+    { header: RemittanceHead; files: Partial<Record<RegisterName, RemittanceFile>> }
   >()
   let first: RemittanceHead | undefined
   for (const [kind, file] of files) {
     const header = await headerOf(unpacked, file)
     first ??= header
     if (header.unit !== first.unit || header.year !== first.year)
-      throw refuse(
+      throw sheetRefusal(
         `O ZIP tem remessas do SAGRES de mais de uma unidade gestora ou ano: ${first.unitName} (${first.unit}) de ${first.year} e ${header.unitName} (${header.unit}) de ${header.year}. Solte um ZIP de cada unidade e ano.`,
       )
     const month = months.get(header.month) ?? { header, files: {} }
     if (month.files[kind])
-      throw refuse(
+      throw sheetRefusal(
         `O ZIP tem duas vezes ${kind}.xml de ${monthText(header)}. Deixe uma só remessa de cada mês.`,
       )
     month.files[kind] = file
@@ -91,13 +98,13 @@ function wholeMonth({
   files,
 }: {
   readonly header: RemittanceHead
-  readonly files: Partial<Record<Kind, RemittanceFile>>
+  readonly files: Partial<Record<RegisterName, RemittanceFile>>
 }): SagresMonth {
   const { CadastrosAuxiliares, EmpenhoseRP, LancamentosContabeis } = files
   if (CadastrosAuxiliares && EmpenhoseRP && LancamentosContabeis)
     return { ...header, files: { CadastrosAuxiliares, EmpenhoseRP, LancamentosContabeis } }
-  const lacking = kinds.filter((kind) => !files[kind]).map((kind) => `${kind}.xml`)
-  throw refuse(
+  const lacking = registerNames.filter((kind) => !files[kind]).map((kind) => `${kind}.xml`)
+  throw sheetRefusal(
     `Falta ${conjunction(lacking)} na remessa do SAGRES de ${monthText(header)}. Os três XML se completam: solte o ZIP inteiro da remessa, como ele foi enviado ao Tribunal.`,
   )
 }

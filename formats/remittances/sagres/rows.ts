@@ -1,5 +1,5 @@
-import { refuse } from '../../sheets/sheet-refusal.ts'
-import { amountText, nameOf, unreportedText, type RemittancePart } from '../remittance.ts'
+import { sheetRefusal } from '../../sheets/sheet-refusal.ts'
+import { amountText, baseName, unreportedText, type RemittancePart } from '../remittance.ts'
 import { keyOfCommitment, type Commitment, type Joins } from './joins.ts'
 import type { LedgerEntry, Movement } from './ledger.ts'
 import { monthText, registersOf, type SagresMonth } from './open-sagres.ts'
@@ -62,7 +62,7 @@ const revenueHead = [
 
 /** Each register is sent once, in its month: a later month alone lacks those of the months before it. */
 const apart = (months: readonly SagresMonth[], what: string) =>
-  refuse(
+  sheetRefusal(
     `${what}, e as remessas deste arquivo (${months.map(monthText).join(', ')}) não o trazem: o SAGRES diz cada empenho, credor e unidade uma vez só, no mês dele. Junte em um ZIP todas as remessas do ano, de janeiro até a última, e solte esse ZIP.`,
   )
 
@@ -94,7 +94,7 @@ async function* commitmentRows(year: SagresYear): AsyncGenerator<readonly string
   if (unknown !== undefined) throw apart(months, `Há anulação do empenho ${unknown}`)
   const isWhole = isFromJanuary(months)
   for (const { files } of months) {
-    const name = nameOf(files.EmpenhoseRP)
+    const name = baseName(files.EmpenhoseRP)
     for await (const register of registersOf(unpacked, files.EmpenhoseRP, 'EmpenhoseRP')) {
       if (register.name !== 'Empenho') continue
       const fields = new RegisterFields(name, register)

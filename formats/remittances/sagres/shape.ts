@@ -1,4 +1,4 @@
-import { refuse } from '../../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../../sheets/sheet-refusal.ts'
 import type { XmlElement } from '../xml-registers.ts'
 
 /**
@@ -8,9 +8,10 @@ import type { XmlElement } from '../xml-registers.ts'
  * name the year.
  */
 export const system = 'SAGRES (TCE-PI)'
-export const kinds = ['CadastrosAuxiliares', 'EmpenhoseRP', 'LancamentosContabeis'] as const
-export type Kind = (typeof kinds)[number]
-export const isKind = (name: string): name is Kind => (kinds as readonly string[]).includes(name)
+export const registerNames = ['CadastrosAuxiliares', 'EmpenhoseRP', 'LancamentosContabeis'] as const
+export type RegisterName = (typeof registerNames)[number]
+export const isRegisterName = (name: string): name is RegisterName =>
+  (registerNames as readonly string[]).includes(name)
 
 const namespace = /^https?:\/\/www\.tce\.pi\.gov\.br\/sagres20\d\d\/xml\//i
 /** Whether a root is one of TCE-PI's, of whatever year. */
@@ -51,7 +52,7 @@ export const revenueAccounts = [
 ] as const
 
 export const otherShape = (file: string, what: string) =>
-  refuse(
+  sheetRefusal(
     `O XML ${file} é do SAGRES (TCE-PI), mas não tem a forma que lemos: ${what}. Nada dele foi lido. No sistema contábil, exporte a tabela como CSV ou XLSX.`,
   )
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../sheets/sheet-refusal.ts'
+import { sheetRefusal } from '../../sheets/sheet-refusal.ts'
 import { Unpacked } from '../remittance.ts'
 import { Joins } from './joins.ts'
 import { annulmentsOf, entriesOf, movementsOf, type LedgerEntry, type Movement } from './ledger.ts'
@@ -78,6 +78,6 @@ function addRevenue(
     amounts[found.column] += isCredit === (found.side === credit) ? cents : -cents
     revenue.set(text, amounts)
     if (revenue.size > mostRevenue)
-      throw refuse('A remessa tem receitas demais. Solte os meses em mais de um ZIP.')
+      throw sheetRefusal('A remessa tem receitas demais. Solte os meses em mais de um ZIP.')
   }
 }

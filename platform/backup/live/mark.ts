@@ -62,7 +62,7 @@ const bucketStop = (from: FolderVault, bucket: Vault): Stop => ({
 const seconds = (arrival: Arrival) =>
   `${arrival.seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`
 /** How long it took, for people. */
-export const wordsOf = ({ arrivals }: Marked): string =>
+export const markText = ({ arrivals }: Marked): string =>
   `a marca levou ${arrivals.map((arrival) => `${seconds(arrival)} até ${arrival.place}`).join(', ')}`
 
 /** Sends a mark, and reads it back from the database's log and from each place that the log goes to. */

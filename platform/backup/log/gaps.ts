@@ -1,7 +1,7 @@
 import { idOf, type PhysicalManifest } from '../manifest.ts'
 import { historyName, partName, segmentNumber } from '../wal.ts'
 import type { KeptLog, LogLine } from './lines.ts'
-import { comesFrom, endOf, roadOf, type PlaceOfCopy } from './road.ts'
+import { comesFrom, lastFileOf, roadOf, type PlaceOfCopy } from './road.ts'
 import { inShort } from './whole.ts'
 
 /** Files of the log that are missing between the oldest copy from which a line comes and its newest file, by name. */
@@ -38,7 +38,7 @@ function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
       (one, other) => segmentNumber(one.startWal) - segmentNumber(other.startWal),
     )[0]
     if (!oldest || (isEmpty(line) && needed.length === 0)) return []
-    const last = Math.max(endOf(log, line), ...needed)
+    const last = Math.max(lastFileOf(log, line), ...needed)
     const names = roadOf(log, line, oldest, last)
       .filter(({ part, name }) => !part && name.startsWith(partName(line.number, 0).slice(0, 8)))
       .map(({ name }) => name)

@@ -41,7 +41,7 @@ export function roadOf(
   log: KeptLog,
   line: LogLine,
   { timeline, startWal }: PlaceOfCopy,
-  last = endOf(log, line),
+  last = lastFileOf(log, line),
 ): readonly LogStep[] {
   const chain = chainOf(line)
   const first = chain.findIndex((one) => one.line === timeline)
@@ -82,7 +82,7 @@ function insteadOf(
  * The last file of a line that there is, or of which it is known that it was there: it was shipped, or another line
  * began after it.
  */
-export function endOf(
+export function lastFileOf(
   { lines }: KeptLog,
   { number, ancestors = [], parts, history, shipped = -1 }: LogLine,
 ): number {

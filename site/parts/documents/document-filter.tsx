@@ -1,6 +1,6 @@
 import type { DocumentFilter, FilterChoices } from '../../../data/public/portal-documents.ts'
 import { conceptsOf } from '../../../data/search/words.ts'
-import { address, plainParam, type Query } from '../../../platform/http/query.ts'
+import { withQuery, plainParam, type Query } from '../../../platform/http/query.ts'
 
 /** The parameters by which documents are narrowed. */
 export const filterNames = ['q', 'ano', 'ug', 'tipo'] as const
@@ -137,7 +137,7 @@ export const Exports = ({ path, asked: shown }: { path: string; asked: DocumentQ
   <p className="exports">
     Baixar esta lista:{' '}
     {(['csv', 'xlsx', 'json'] as const).map((format) => (
-      <a key={format} href={address(`${path}.${format}`, { ...shown })} download>
+      <a key={format} href={withQuery(`${path}.${format}`, { ...shown })} download>
         {format.toUpperCase()}
       </a>
     ))}

@@ -2,7 +2,7 @@ import { counted } from '../../../pt-br/words.ts'
 import { deepFrom } from '../../../data/public/document-pages.ts'
 import type { CountedPage } from '../../../data/public/portal-reading.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
-import { address } from '../../../platform/http/query.ts'
+import { withQuery } from '../../../platform/http/query.ts'
 import type { Visit } from '../../visit.ts'
 import { Exports, type DocumentQuestion } from './document-filter.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -69,7 +69,7 @@ export function DocumentResults({
   const link = (at: number) => {
     const beside = besides(found, page, at, asked.q !== '')
     const number = at > 1 ? at : null
-    return beside && address(path, { ...asked, ...kept, pagina: number, ...beside })
+    return beside && withQuery(path, { ...asked, ...kept, pagina: number, ...beside })
   }
   return (
     <>
@@ -87,7 +87,7 @@ export function DocumentResults({
       {found.rows.length === 0 ? (
         <p className="empty">
           A lista acaba antes desta página.{' '}
-          <a href={address(path, { ...asked, ...kept })}>Ir para a primeira</a>.
+          <a href={withQuery(path, { ...asked, ...kept })}>Ir para a primeira</a>.
         </p>
       ) : (
         <DocumentList documents={found.rows} to={to} show={show} />

@@ -7,7 +7,7 @@ import { datasets } from '../../declared/index.ts'
 import { isOfPower, purposeFor } from '../../declared/powers.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
-import { numberOf, single, wholeNumber } from '../../../platform/http/query.ts'
+import { numberParam, single, wholeNumber } from '../../../platform/http/query.ts'
 import { answeredRow } from '../files/field-value.ts'
 import { rowAsked } from '../pages/table-row.tsx'
 import { askedAt } from '../parts/asked.ts'
@@ -58,7 +58,7 @@ const rows = call('/:dataset', async (visit) => {
   const asked = await filtersAsked(visit, dataset, rowParameters)
   const fields = fieldsAsked(query, dataset)
   const order = orderAsked(query, dataset)
-  const limit = numberOf(query, 'limite', usualRows, mostRows)
+  const limit = numberParam(query, 'limite', usualRows, mostRows)
   const { apos, ...others } = query
   if (apos !== undefined && !asked.after)
     throw refused('apos', '"apos" é o que veio em "proxima", sem mudança.', [])
@@ -96,7 +96,7 @@ const loads = call('/:dataset/cargas', async (visit) => {
   const { tx, portal, query } = visit
   const dataset = tableAsked(visit)
   refuseStrangers(query, ['limite', 'apos'])
-  const limit = numberOf(query, 'limite', usualRows, mostRows)
+  const limit = numberParam(query, 'limite', usualRows, mostRows)
   const before = single(query, 'apos')
   if (before !== undefined && wholeNumber(before) === undefined)
     throw refused('apos', '"apos" é o número de uma carga.', [])

@@ -2,7 +2,7 @@ import { clockOf } from '../../../pt-br/clock.ts'
 import { sumsBy } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
 import type { Dataset } from '../../model/declaration.ts'
-import { address } from '../../../platform/http/query.ts'
+import { withQuery } from '../../../platform/http/query.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { publishedTables } from './catalogue.ts'
 import { apiBase } from './openapi.ts'
@@ -74,14 +74,14 @@ export async function examplesOf(visit: Visit): Promise<CallExamples | undefined
   const bars = dataset.charts.find((chart) => 'bars' in chart)
   const amount = bars && 'bars' in bars ? bars.of : dataset.sums.at(-1)
   const by = Object.keys(filter)[0] ?? dataset.time.month
-  const file = address(csv, asked)
+  const file = withQuery(csv, asked)
   return {
     dataset,
-    rows: address(api, { ...asked, limite: 5 }),
-    sums: address(`${api}/soma`, { [dataset.time.year]: year, por: by }),
-    curl: curl(address(api, { ...asked, limite: 5 })),
-    python: python(address(api, { ...asked, limite: 1_000 }), amount),
-    r: r(address(csv, { ...asked, sep: ',' }), amount),
+    rows: withQuery(api, { ...asked, limite: 5 }),
+    sums: withQuery(`${api}/soma`, { [dataset.time.year]: year, por: by }),
+    curl: curl(withQuery(api, { ...asked, limite: 5 })),
+    python: python(withQuery(api, { ...asked, limite: 1_000 }), amount),
+    r: r(withQuery(csv, { ...asked, sep: ',' }), amount),
     file,
     sheet: `=IMPORTDATA("${file}"; ";"; "pt_BR")`,
     powerQuery: `= Table.PromoteHeaders(Csv.Document(Web.Contents("${file}"), [Delimiter=";", Encoding=65001]))`,

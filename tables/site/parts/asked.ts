@@ -10,7 +10,7 @@ import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { orderOf, ordersOf } from '../../model/order.ts'
 import type { MonthSpan } from '../../model/span.ts'
 import type { Cursor } from '../../data/ways.ts'
-import { address, plainParam, type Query } from '../../../platform/http/query.ts'
+import { withQuery, plainParam, type Query } from '../../../platform/http/query.ts'
 import { spanNamesOf, spanOf, spanQuery } from './span.ts'
 
 /**
@@ -134,7 +134,7 @@ export const askedAt = (
   }: Pick<Asked, 'dataset' | 'year' | 'span' | 'filters' | 'order'>,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string =>
-  address(path, {
+  withQuery(path, {
     ...(span ? spanQuery(span) : { [dataset.time.year]: year }),
     ...filters,
     ordem: order,

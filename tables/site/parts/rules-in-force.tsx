@@ -1,6 +1,6 @@
 import { tablesOfPortal } from '../../../site/known.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { address } from '../../../platform/http/query.ts'
+import { withQuery } from '../../../platform/http/query.ts'
 import { rowPage, type TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { normas } from '../../declared/normas.ts'
@@ -50,7 +50,7 @@ export const RulesInForce = ({
     </p>
     <RowsTable dataset={normas} rows={rows} book={book} to={to} />
     <p>
-      <a className="more" href={address(to(`/dados/${normas.name}`), { ano: year, ementa: q })}>
+      <a className="more" href={withQuery(to(`/dados/${normas.name}`), { ano: year, ementa: q })}>
         Ver todas, por espécie, ano e situação
       </a>
     </p>
