@@ -41,7 +41,7 @@ import { publishingRoutes } from './routes/publishing-routes.ts'
 import { reasonRoutes } from './routes/reason-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { dataRoutes } from '../tables/api/data-load-routes.ts'
-import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
+import { answerFailures, problemBody, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
 import { setPortugueseMessages } from './fault-words.ts'
 import { watchRequests } from './operators/watch-requests.ts'
 import { guardRoutes } from './guard.ts'
@@ -98,7 +98,9 @@ function server(
       reply.raw
         .writeHead(400, { ...secureHeaders, 'content-type': 'application/json; charset=utf-8' })
         .end(
-          JSON.stringify(bodyOf(problem('invalid', 'O endereço pedido não é válido.'), request.id)),
+          JSON.stringify(
+            problemBody(problem('invalid', 'O endereço pedido não é válido.'), request.id),
+          ),
         )
     },
   })

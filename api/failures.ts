@@ -38,7 +38,7 @@ function asKnown(error: FastifyError): Problem | undefined {
   return undefined
 }
 
-export const bodyOf = (failure: Problem, requestId: string): ProblemBody => ({
+export const problemBody = (failure: Problem, requestId: string): ProblemBody => ({
   code: failure.code,
   message: failure.message,
   Results: failure.faults,
@@ -63,7 +63,7 @@ function answer(failure: Problem, request: FastifyRequest, reply: FastifyReply):
   return reply
     .code(failure.status)
     .type('application/json; charset=utf-8')
-    .send(bodyOf(failure, request.id))
+    .send(problemBody(failure, request.id))
 }
 
 /**
@@ -124,7 +124,7 @@ export const refuseUnparsed =
       return void socket.destroy()
     const [status, refusal] = unparsed[error.code] ?? unintelligible
     log?.info({ code: error.code, ip: socket.remoteAddress }, 'refused')
-    const body = JSON.stringify(bodyOf(refusal, ''))
+    const body = JSON.stringify(problemBody(refusal, ''))
     const head = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',

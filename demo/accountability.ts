@@ -6,7 +6,7 @@ import type { Files } from '../platform/files/files.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { mscColumns, mscSample, ppaColumns } from '../resources/accountability/file.ts'
 import { planOf } from '../tables/declared/ppa.ts'
-import { place } from './places.ts'
+import { townPlace } from './places.ts'
 
 /**
  * Code, programme and purpose; then its actions: code, name, function, sub-function, product, unit of measure, goal of
@@ -216,7 +216,7 @@ export async function seedAccountability(
     (await chosenOf(runner, { portalId, unit: null }, { clientId: portalId, unit: unit.id, year }))
   if (!choice) return
   const rows = rowsFrom(planOf(year))
-  const matrix = [[`${place.ibge}EX`, `${year}-03`], mscColumns, ...mscSample]
+  const matrix = [[`${townPlace.ibge}EX`, `${year}-03`], mscColumns, ...mscSample]
     .map((cells) => cells.join(';'))
     .join('\n')
   for (const [name, month, text] of [

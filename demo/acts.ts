@@ -3,9 +3,9 @@ import type { UnitKey } from './units.ts'
 /**
  * What happened only once: [unit, what]. Each year takes the next few; the generator gives each its number and its day.
  */
-export type Act = readonly [unit: UnitKey, subject: string]
+export type Occurrence = readonly [unit: UnitKey, subject: string]
 
-export const biddings: readonly Act[] = [
+export const biddings: readonly Occurrence[] = [
   ['saude', 'pregão eletrônico para medicamentos da atenção básica'],
   ['educacao', 'pregão eletrônico para gêneros da merenda escolar'],
   ['prefeitura', 'concorrência para pavimentação da Rua do Manancial'],
@@ -25,7 +25,7 @@ export const biddings: readonly Act[] = [
   ['prefeitura', 'leilão de veículos e bens inservíveis'],
   ['prefeitura', 'concorrência para drenagem do bairro Boa Vista'],
 ]
-export const contracts: readonly Act[] = [
+export const contracts: readonly Occurrence[] = [
   ['saude', 'medicamentos da atenção básica, com a Distribuidora Campo Belo Ltda.'],
   ['prefeitura', 'coleta de resíduos sólidos, com a Serra Limpa Serviços Ltda.'],
   ['educacao', 'transporte escolar rural, com a Cooperativa dos Transportadores do Vale'],
@@ -42,7 +42,7 @@ export const contracts: readonly Act[] = [
   ],
   ['prefeitura', 'licença do sistema de gestão tributária, com a Araribá Sistemas Ltda.'],
 ]
-export const works: readonly Act[] = [
+export const works: readonly Occurrence[] = [
   ['educacao', 'reforma da Escola Municipal Córrego Fundo, medição e fotografias'],
   ['saude', 'construção da Unidade de Saúde do Boa Vista, medição e fotografias'],
   ['prefeitura', 'ponte sobre o Córrego Fundo, medição e fotografias'],
@@ -51,19 +51,19 @@ export const works: readonly Act[] = [
   ['saae', 'nova adutora do Rio Orvalho, medição e fotografias'],
   ['prefeitura', 'reforma do Mercado Municipal, medição e fotografias'],
 ]
-export const agreements: readonly Act[] = [
+export const agreements: readonly Occurrence[] = [
   ['prefeitura', 'recuperação de estradas rurais, com o Estado'],
   ['saude', 'equipamentos para a atenção básica, do Fundo Nacional de Saúde'],
   ['prefeitura', 'praça com academia ao ar livre, com o Estado'],
   ['educacao', 'ônibus escolar, do programa Caminho da Escola'],
 ]
-export const amendments: readonly Act[] = [
+export const amendments: readonly Occurrence[] = [
   ['saude', 'ambulância para o transporte de pacientes, emenda individual'],
   ['prefeitura', 'iluminação pública com lâmpadas LED, transferência especial'],
   ['educacao', 'laboratório de informática, emenda de bancada'],
   ['prefeitura', 'trator para os produtores rurais, transferência especial'],
 ]
-export const laws: readonly Act[] = [
+export const lawSubjects: readonly Occurrence[] = [
   ['prefeitura', 'reajusta os vencimentos dos servidores municipais'],
   ['prefeitura', 'abre crédito adicional suplementar ao orçamento'],
   ['prefeitura', 'institui o Plano Municipal de Arborização'],
@@ -72,13 +72,13 @@ export const laws: readonly Act[] = [
   ['prefeitura', 'autoriza a contratação temporária de professores'],
   ['prefeitura', 'institui o programa Nota Cidadã'],
 ]
-export const decrees: readonly Act[] = [
+export const decrees: readonly Occurrence[] = [
   ['prefeitura', 'estabelece a programação financeira e o cronograma de desembolso'],
   ['prefeitura', 'fixa o calendário de feriados e pontos facultativos'],
   ['prefeitura', 'regulamenta as contratações diretas da Lei 14.133/2021'],
   ['prefeitura', 'dispõe sobre o encerramento do exercício financeiro'],
 ]
-export const hearings: readonly Act[] = [
+export const hearings: readonly Occurrence[] = [
   ['camara', 'Ata da sessão de abertura do ano legislativo'],
   ['camara', 'Ata da audiência pública de metas fiscais de fevereiro'],
   ['camara', 'Ata da audiência pública de metas fiscais de maio'],

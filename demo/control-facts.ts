@@ -27,7 +27,7 @@ export const names = {
     camara: [['Processo legislativo', 'PLEG']],
   },
 } as const
-export const units = [
+export const controlledUnits = [
   {
     corporateName: 'Companhia de Tecnologia de Vale do Orvalho',
     tradeName: 'Orvalho Digital',

@@ -14,8 +14,8 @@ import { product } from '../resources/registers/product.ts'
 import { region } from '../resources/registers/region.ts'
 import { unitManagement } from '../resources/registers/unit-management.ts'
 import { unitProduct } from '../resources/registers/unit-product.ts'
-import { clients, names, people, units } from './control-facts.ts'
-import { place } from './places.ts'
+import { clients, names, people, controlledUnits } from './control-facts.ts'
+import { townPlace } from './places.ts'
 
 type Manager = 'prefeitura' | 'camara'
 
@@ -39,9 +39,9 @@ export async function seedControl(
     )
   }
   const [where] = await runner.run<{ state: number; locality: number }>(
-    sql.read`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`,
+    sql.read`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${townPlace.ibge}`,
   )
-  for (const unit of units)
+  for (const unit of controlledUnits)
     await make(administrativeUnit, 'unit', unit.tradeName, {
       ...unit,
       stateRegistration: 'ISENTO',

@@ -10,9 +10,9 @@ import {
   contracts,
   decrees,
   hearings,
-  laws,
+  lawSubjects,
   works,
-  type Act,
+  type Occurrence,
 } from './acts.ts'
 import { bodyOf } from './bodies/body.ts'
 import type { ProofDocument } from './proofs/facts.ts'
@@ -55,7 +55,7 @@ const periodName: Readonly<Record<Regular, string>> = {
 const occasions: readonly (readonly [
   type: DocumentTypeName,
   title: string,
-  acts: readonly Act[],
+  acts: readonly Occurrence[],
   perYear: number,
   pastYears: number,
 ])[] = [
@@ -64,7 +64,7 @@ const occasions: readonly (readonly [
   ['Obra', 'Obra', works, 3, 3],
   ['Convênio', 'Convênio', agreements, 2, 3],
   ['Emenda', 'Emenda', amendments, 2, 3],
-  ['Lei', 'Lei', laws, 3, 3],
+  ['Lei', 'Lei', lawSubjects, 3, 3],
   ['Decreto', 'Decreto', decrees, 4, 3],
   ['Ata', 'Ata', hearings, 6, 2],
 ]
@@ -180,7 +180,7 @@ function regular(
 function occasional(
   type: DocumentTypeName,
   title: string,
-  acts: readonly Act[],
+  acts: readonly Occurrence[],
   year: number,
   newest: number,
 ): readonly DemoDocument[] {
@@ -209,7 +209,11 @@ function occasional(
 }
 
 /** The next few of the list, so that two years running do not tell the same. */
-const actsOf = (acts: readonly Act[], perYear: number, year: number): readonly Act[] =>
+const actsOf = (
+  acts: readonly Occurrence[],
+  perYear: number,
+  year: number,
+): readonly Occurrence[] =>
   Array.from(
     { length: perYear },
     (_, index) => acts[(year * perYear + index) % acts.length],

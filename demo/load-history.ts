@@ -8,7 +8,7 @@ import { loadRows } from '../tables/domain/load.ts'
 import { personKeys, type PersonKey } from '../tables/domain/party.ts'
 import type { Task } from '../platform/queue/worker.ts'
 import { publishLater } from './publish-document.ts'
-import { historySteps, type Step } from '../tables/demo/history.ts'
+import { historySteps, type DeferredLoad } from '../tables/demo/history.ts'
 import { loadOf } from '../tables/demo/seed-tables.ts'
 import { units } from './units.ts'
 
@@ -127,7 +127,7 @@ async function placesOf(runner: Runner, day: Date): Promise<ReadonlyMap<string, 
 }
 
 /** Whether a step is still to be done: once somebody else has sent rows of the year, they are left alone. */
-function isOpen(step: Step, { unit }: Place, sent: readonly Sent[]): boolean {
+function isOpen(step: DeferredLoad, { unit }: Place, sent: readonly Sent[]): boolean {
   const ofYear = sent.filter(
     (one) => one.table === step.table && one.unit === unit && one.year === step.year,
   )

@@ -5,7 +5,7 @@ import type { PortalDraft } from '../resources/portal/portal.ts'
  * The demonstration municipality, Vale do Orvalho, is invented; so are its people. Addresses point to a real locality
  * by its IBGE code.
  */
-export const place = { stateAbbreviation: 'ES', ibge: '3205309' } as const
+export const townPlace = { stateAbbreviation: 'ES', ibge: '3205309' } as const
 
 type ManagerKey = 'prefeitura' | 'camara'
 /** A portal has the key of the body that owns it. */
@@ -49,7 +49,7 @@ export const managers: readonly DemoManager[] = [
 
 const portalBase = {
   locality: 'Vale do Orvalho',
-  stateAbbreviation: place.stateAbbreviation,
+  stateAbbreviation: townPlace.stateAbbreviation,
   groupE: null,
   groupL: null,
   accessibilityId: null,

@@ -7,7 +7,7 @@ import { publishDocument } from '../domain/documents/document-element.ts'
 import { laterDocuments, type DemoDocument } from './documents.ts'
 import { makePdf } from './pdf.ts'
 
-export interface Publishing {
+export interface PublishingTools {
   readonly runner: Runner
   readonly files: Files
   readonly actor: Actor
@@ -33,7 +33,7 @@ const csvOf = (rows: readonly (readonly string[])[]) =>
 
 /** Publishes a document with its file as a user does. */
 export async function publishDemoDocument(
-  { runner, files, actor }: Publishing,
+  { runner, files, actor }: PublishingTools,
   { draft, type, fileName, lines, rows, publishedAt, publishedBy }: DemoDocument,
   types: ReadonlyMap<string, number>,
   { portalId, unit }: UnitPlace,
@@ -58,7 +58,7 @@ export async function publishDemoDocument(
  * @param day that of the first start
  */
 export async function publishLater(
-  publishing: Publishing,
+  publishing: PublishingTools,
   places: ReadonlyMap<string, UnitPlace>,
   day: Date,
   rest: (spent: number) => Promise<void>,

@@ -26,7 +26,7 @@ import { links } from './links.ts'
 import { seedMenus } from './menus.ts'
 import { news as stories } from './news.ts'
 import { accountabilityUser, seedPeople, seedPermission } from './people.ts'
-import { managers, place, portals } from './places.ts'
+import { managers, townPlace, portals } from './places.ts'
 import { makePdf } from './pdf.ts'
 import { units } from './units.ts'
 import { seedPortalContent } from './seed-content.ts'
@@ -134,7 +134,7 @@ export async function seedDemo(
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
   const [where] = await runner.run<{ state: string; locality: string }>(
     sql.read`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id
-      and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`,
+      and l.ibge = ${townPlace.ibge} where e.sigla = ${townPlace.stateAbbreviation}`,
   )
   const keys = new Map<string, string>()
   for (const { key, draft } of managers) {
@@ -154,7 +154,7 @@ async function seedPortals(
   entityIds: EntityIds,
 ): Promise<Keys> {
   const [where] = await runner.run<{ locality: string }>(
-    sql.read`select id::text as locality from localidade where ibge = ${place.ibge}`,
+    sql.read`select id::text as locality from localidade where ibge = ${townPlace.ibge}`,
   )
   const keys = new Map<string, string>()
   for (const { key, manager: owner, draft } of portals(today)) {

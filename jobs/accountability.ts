@@ -165,7 +165,7 @@ export interface ValidationPayload {
   readonly tenantId: number
   readonly id: number
 }
-export interface Worker {
+export interface ValidationTools {
   readonly db: Database
   readonly files: Files
 }
@@ -177,7 +177,7 @@ export interface Worker {
  * @throws what kept it from being read; the queue tries again.
  */
 export async function validateFile(
-  { db, files }: Worker,
+  { db, files }: ValidationTools,
   { tenantId, id }: ValidationPayload,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -212,7 +212,7 @@ export async function validateFile(
 
 /** Says on the file that it could not be validated, when the queue will not try again. */
 export async function abandonFile(
-  { db }: Worker,
+  { db }: ValidationTools,
   { tenantId, id }: ValidationPayload,
 ): Promise<void> {
   const runner = db.in(tenantId)

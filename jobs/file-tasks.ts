@@ -4,7 +4,7 @@ import type { Task } from '../platform/queue/worker.ts'
 import {
   drawFile,
   giveUpFile,
-  readFile,
+  readTextOfFile,
   readOldFiles,
   readSheets,
   type ReadingDependencies,
@@ -34,7 +34,7 @@ const readingSheets = (reader: ReadingDependencies): Task => ({
 function reading(reader: ReadingDependencies): Task {
   return {
     ...untilStored,
-    run: (job, signal) => readFile(reader, fileOf(job), signal),
+    run: (job, signal) => readTextOfFile(reader, fileOf(job), signal),
     failed: async (job, _cause, againAfter) => {
       if (againAfter === undefined) await giveUpFile(reader, fileOf(job))
     },

@@ -46,7 +46,7 @@ type OfFile = OfTenant & { readonly key: string }
  * Reads the text of a file and keeps it. Safe to repeat: one that was read is left alone.
  * @throws what kept its bytes from being had; the queue tries again.
  */
-export async function readFile(
+export async function readTextOfFile(
   reader: ReadingDependencies,
   { tenantId, key }: OfFile,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import { faqPage } from './pages/faq.tsx'
 import { glossaryPage } from './pages/glossary.tsx'
 import { home } from './pages/home.tsx'
 import { legislation } from './pages/legislation.tsx'
-import { links } from './pages/links.tsx'
+import { linksPage } from './pages/links.tsx'
 import { menuPage } from './pages/menu.tsx'
 import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
@@ -37,7 +37,7 @@ export const pageViews: readonly SitePage[] = [
   newsList,
   newsArticle,
   glossaryPage,
-  links,
+  linksPage,
   about,
   accessibility,
   privacy,

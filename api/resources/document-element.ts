@@ -83,13 +83,18 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
  */
 function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   const orNothing = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : null)
-  implement(app, deps, calls.listYears, async ({ runner, actor, params }) =>
+  implement(app, deps, calls.listDocumentYears, async ({ runner, actor, params }) =>
     orNothing(await yearsOfDocuments(runner, actor, filterOf(params))),
   )
-  implement(app, deps, calls.listUnits, async ({ runner, actor, params, query: { ano } }) => {
-    const wanted = ano === undefined || ano === everyYear ? undefined : year(ano)
-    return orNothing(await unitsOfDocuments(runner, actor, filterOf(params), wanted))
-  })
+  implement(
+    app,
+    deps,
+    calls.listDocumentUnits,
+    async ({ runner, actor, params, query: { ano } }) => {
+      const wanted = ano === undefined || ano === everyYear ? undefined : year(ano)
+      return orNothing(await unitsOfDocuments(runner, actor, filterOf(params), wanted))
+    },
+  )
   implement(app, deps, calls.listAuthorisedUnits, async ({ runner, actor, access, params }) => {
     const own = params.userId === actor.userId || access.user.elMaster
     const units = own ? await unitsToPublishIn(runner, actor, params) : []

@@ -140,11 +140,11 @@ function administration(app: FastifyInstance, deps: Deps): void {
     account.listLetters,
     async ({ runner }) => new JsonText(await outbox(runner, !deps.config.sendsMail)),
   )
-  implement(app, deps, account.readSettings, async ({ runner }) => ({
+  implement(app, deps, account.readAccountSettings, async ({ runner }) => ({
     cadastro_aberto: await registrationOpen(runner),
     envia_email: deps.config.sendsMail,
   }))
-  implement(app, deps, account.updateSettings, async ({ runner, actor, body }) => {
+  implement(app, deps, account.updateAccountSettings, async ({ runner, actor, body }) => {
     await setRegistrationOpen(runner, actor, body.cadastro_aberto)
   })
 }

@@ -175,7 +175,7 @@ function refuseReaders({ maySend }: CiaAccess): void {
 
 async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
   await acceptForms(app)
-  implement(app, deps, calls.sendFile, async ({ request, reply, runner, cia }) => {
+  implement(app, deps, calls.sendAccountabilityFile, async ({ request, reply, runner, cia }) => {
     const { files, config } = deps
     const [choice, received] = await answerForm(request, reply, config.uploadLimit, async () => {
       const chosen = chosenBy(cia)

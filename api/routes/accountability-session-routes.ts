@@ -37,7 +37,7 @@ function signIn(app: FastifyInstance, deps: Deps): void {
   implement(
     app,
     deps,
-    calls.signIn,
+    calls.accountabilitySignIn,
     async ({ request, reply, tenant, runner, stranger, body: { userName, password } }) => {
       await byAccount(request, reply, () => networksOfSignIns(runner, 'cia'))
       const user = await checkCiaPassword(runner, userName, password)
@@ -78,12 +78,12 @@ const shown = ({ userName, administrator, maySend, choice }: CiaAccess) => ({
 
 function resume(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
-  implement(app, deps, calls.resumeSession, async ({ request, tenant }) => {
+  implement(app, deps, calls.resumeAccountabilitySession, async ({ request, tenant }) => {
     const token = bearerToken(request) ?? cookieOf(request, 'cia') ?? ''
     request.cia = (await sessions.cia(tenant, token)) ?? null
     return { token, ...shown(ciaOf(request)) }
   })
-  implement(app, deps, calls.signOut, async ({ request, reply, runner, cia }) => {
+  implement(app, deps, calls.accountabilitySignOut, async ({ request, reply, runner, cia }) => {
     await endCiaSession(runner, ciaActor(request), cia.sessionId)
     dropCookies(request, reply, ['cia'])
   })

@@ -95,7 +95,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
       const { filter, since } = filterOf(query, zone)
       const format = wantedExport(request)
       if (format) {
-        requirePermission(request, [calls.auditPage], 'print')
+        requirePermission(request, [calls.auditPath], 'print')
         await recordEvent(runner, actor, {
           type: 'export',
           page: 'audit',

@@ -34,7 +34,7 @@ const ownSessions: SessionCalls = {
   disown: async () => (await callApi(disownSessions, { body: {} })).data.message,
 }
 
-export function Settings() {
+export function AccountSettings() {
   const { profile } = useSession()
   return (
     <>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Choice } from '../../resources/calls/accountability.ts'
+import type { UnitChoice } from '../../resources/calls/accountability.ts'
 import { counted } from '../../pt-br/words.ts'
 import { standingFile } from '../../resources/accountability-months.ts'
 import { sizeText } from '../../kernel/file-kinds.ts'
@@ -12,7 +12,7 @@ import { previewFaults, type FilePreview } from './preview.ts'
 interface ConfirmationProps {
   readonly file: File
   readonly preview: FilePreview
-  readonly choice: Choice
+  readonly choice: UnitChoice
   /** 1 to 12. */
   readonly month: number
   /** What was sent of the year. */

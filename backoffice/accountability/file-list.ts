@@ -8,7 +8,7 @@ import {
   readReport,
   type AccountabilityFile,
   type AccountabilityReading,
-  type Choice,
+  type UnitChoice,
 } from '../../resources/calls/accountability.ts'
 import { monthNames } from '../../pt-br/months.ts'
 import { callCia } from './session.ts'
@@ -29,7 +29,7 @@ const unread = { layout: null, erros: 0, avisos: 0, noPortal: null } as const
 const [soon, later] = [1_000, 30_000]
 
 /** The files of the unit and year chosen. Asks again by itself. */
-export const filesQuery = ({ unidadeGestoraHashId, exercicio }: Choice) =>
+export const filesQuery = ({ unidadeGestoraHashId, exercicio }: UnitChoice) =>
   queryOptions({
     queryKey: [...filesKey, unidadeGestoraHashId, exercicio],
     queryFn: async ({ signal }): Promise<readonly ListedFile[]> => {

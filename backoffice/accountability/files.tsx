@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileStatuses, isUnderWay } from '../../resources/accountability/file.ts'
-import { withdrawFile, type Choice } from '../../resources/calls/accountability.ts'
+import { withdrawFile, type UnitChoice } from '../../resources/calls/accountability.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -36,7 +36,7 @@ function Screen({
   administrator,
   maySend,
 }: {
-  readonly choice: Choice
+  readonly choice: UnitChoice
   readonly administrator: boolean
   readonly maySend: boolean
 }) {
@@ -64,7 +64,11 @@ function Screen({
 }
 
 /** An administrator's frame has no room for it in the bar. */
-const InUse = ({ choice: { unidadeGestora, cliente, exercicio } }: { readonly choice: Choice }) => (
+const InUse = ({
+  choice: { unidadeGestora, cliente, exercicio },
+}: {
+  readonly choice: UnitChoice
+}) => (
   <Paper
     variant="outlined"
     sx={{
@@ -107,7 +111,7 @@ function useNews(files: readonly ListedFile[] | undefined) {
 }
 
 interface FilesProps {
-  readonly choice: Choice
+  readonly choice: UnitChoice
   /** Only for who may send. */
   readonly onReplace: ((month: number) => void) | undefined
 }

@@ -13,7 +13,7 @@ import UploadRounded from '@mui/icons-material/UploadRounded'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import { useState, type ElementType } from 'react'
 import { formatDay } from '../../kernel/format.ts'
-import type { Choice } from '../../resources/calls/accountability.ts'
+import type { UnitChoice } from '../../resources/calls/accountability.ts'
 import {
   matrixMonths,
   monthStates,
@@ -42,7 +42,7 @@ export function MonthStrip({
   files,
   onPick,
 }: {
-  readonly choice: Choice
+  readonly choice: UnitChoice
   readonly files: readonly ListedFile[]
   readonly onPick?: ((month: number) => void) | undefined
 }) {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../kernel/operation.ts'
-import { sendFile, type Choice } from '../../resources/calls/accountability.ts'
+import { sendAccountabilityFile, type UnitChoice } from '../../resources/calls/accountability.ts'
 import { config } from '../app/config.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
 import { DropArea } from '../inputs/drop-area.tsx'
@@ -32,13 +32,13 @@ async function send({
   mes,
   signal,
   onProgress,
-}: UploadOrder): Promise<AnswerOf<typeof sendFile>> {
+}: UploadOrder): Promise<AnswerOf<typeof sendAccountabilityFile>> {
   const form = new FormData()
   form.append('ano', String(ano))
   form.append('mes', mes)
   form.append('file', file)
   const { status, data, body } = await postForm(
-    sendFile,
+    sendAccountabilityFile,
     form,
     { base: config().ciaBase, authorization: ciaBearer() },
     { signal, onProgress, reported: false },
@@ -123,7 +123,7 @@ function usePicked(year: number, onMonth: (month: number) => void) {
 }
 
 interface SendPanelProps {
-  readonly choice: Choice
+  readonly choice: UnitChoice
   /** 1 to 12. */
   readonly month: number
   readonly onMonth: (month: number) => void

@@ -19,7 +19,7 @@ export type Accountability =
       readonly usuario: string
       readonly administrador: boolean
       readonly podeEnviar: boolean
-      readonly escolha: calls.Choice | null
+      readonly escolha: calls.UnitChoice | null
     }
 
 export const accountability = store<Accountability>({ status: 'out', forced: false })
@@ -33,7 +33,7 @@ export const ciaBearer = () => (token ? `Bearer ${token}` : '')
  * @throws {Problem} `unavailable`.
  */
 export async function resumeAccountability(authorization = ''): Promise<boolean> {
-  const { status, data } = await reach(calls.resumeSession, {}, { authorization })
+  const { status, data } = await reach(calls.resumeAccountabilitySession, {}, { authorization })
   if (status >= 500) throw outOfReach()
   if (!data) return false
   const { token: given, ...session } = data
@@ -45,7 +45,9 @@ export async function resumeAccountability(authorization = ''): Promise<boolean>
 const failed = 'Erro ao autenticar usuário!'
 /** Signs in with the user name of a portal's user. @throws {Problem} whose text is to be shown as it is. */
 export async function signInToAccountability(userName: string, password: string): Promise<void> {
-  const { ok, status, data, body } = await reach(calls.signIn, { body: { userName, password } })
+  const { ok, status, data, body } = await reach(calls.accountabilitySignIn, {
+    body: { userName, password },
+  })
   if (!ok) throw status === 429 ? readProblem(body, 'too-many') : new Problem('signed-out', failed)
   if (!data || !(await resumeAccountability(`Bearer ${data.token}`)))
     throw new Problem('signed-out', failed)
@@ -68,7 +70,7 @@ export async function enterAsAdministrator(): Promise<void> {
 }
 
 /** Chooses client, unit and year; the new token carries them. @throws {Problem} with the contract's texts. */
-export async function chooseUnit(selection: calls.Selection): Promise<void> {
+export async function chooseUnit(selection: calls.UnitSelection): Promise<void> {
   const authorization = ciaBearer()
   const { ok, status, data, body } = await reach(
     calls.chooseUnit,
@@ -120,6 +122,8 @@ export function leaveWithAdministrator(): void {
 }
 
 export async function signOutOfAccountability(): Promise<void> {
-  await reach(calls.signOut, {}, { authorization: ciaBearer() }).catch(() => undefined)
+  await reach(calls.accountabilitySignOut, {}, { authorization: ciaBearer() }).catch(
+    () => undefined,
+  )
   loseAccountability('wished')
 }

@@ -226,7 +226,7 @@ const tree = root.addChildren([
       defaultLayout,
       ownScreens.settings,
       () => import('../account/settings.tsx'),
-      'Settings',
+      'AccountSettings',
     ),
     openRoute(defaultLayout, ownScreens.why, peopleScreens, 'Why'),
     openRoute(defaultLayout, ownScreens.proposals, filledScreens, 'ProposalList'),

@@ -62,5 +62,5 @@ export async function requirePortal(
 }
 
 /** @throws {Problem} with faults by field; `too-many` with when to try again. */
-export const register = async (registration: Registration): Promise<Receipt> =>
+export const sendRegistration = async (registration: Registration): Promise<Receipt> =>
   (await callApi(registerForBidding, { body: registration })).data

@@ -16,7 +16,7 @@ interface ReceiptProps {
 }
 
 /** The protocol, to be copied, printed or written down. */
-export function Receipt({
+export function ReceiptPage({
   sent: { protocolo, numero_processo, nome_razaosocial, email },
   portal,
   again,

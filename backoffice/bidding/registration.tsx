@@ -13,9 +13,9 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { LabelledInput } from '../sign-in/field.tsx'
 import { LabelledMaskedInput } from './masked-field.tsx'
 import type { Receipt as Sent } from '../../resources/calls/bidding.ts'
-import { register, type Opened, type OpenPortals } from './portal.ts'
+import { sendRegistration, type Opened, type OpenPortals } from './portal.ts'
 import { PortalChoice } from './portal-choice.tsx'
-import { Receipt } from './receipt.tsx'
+import { ReceiptPage } from './receipt.tsx'
 
 type Name = 'numero_processo' | 'nome_razaosocial' | 'cpf_cnpj' | 'telefone' | 'email'
 type Draft = Readonly<Record<Name, string>>
@@ -70,7 +70,7 @@ export function BiddingRegistrationPage() {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{portal.nome}</Typography>
       </Box>
       {sent ? (
-        <Receipt sent={sent} portal={portal} again={() => setSent(undefined)} />
+        <ReceiptPage sent={sent} portal={portal} again={() => setSent(undefined)} />
       ) : (
         <RegistrationForm opened={opened} onSent={setSent} />
       )}
@@ -108,7 +108,7 @@ function useRegistration({ opened: { portalId, process }, onSent }: FormProps) {
     setBusy(true)
     try {
       onSent(
-        await register({
+        await sendRegistration({
           portal_id: portalId,
           numero_processo: draft.numero_processo.trim(),
           nome_razaosocial: draft.nome_razaosocial.trim(),

@@ -7,7 +7,7 @@ import { tables } from 'virtual:tables'
 import { eventPages, isTrackerType, trackerVerbs } from '../../resources/audit-words.ts'
 import { recordAddress } from '../app/record-address.ts'
 import { HomeCard, EmptyCard, Rows } from './card.tsx'
-import type { Change } from '../../resources/calls/home.ts'
+import type { RecentChange } from '../../resources/calls/home.ts'
 import { folded } from './fold-changes.ts'
 import { timeAgo } from './panel.ts'
 
@@ -15,9 +15,9 @@ const gone = new Set(['delete'])
 /** What is written by other doors than the registers, by the name of its page. */
 const pages = new Map(Object.entries(eventPages(tables)))
 /** Citizens who write through a portal have no name here. */
-const whoDid = ({ quem }: Change) => (quem === '' ? 'Alguém' : (quem ?? 'O sistema'))
+const whoDid = ({ quem }: RecentChange) => (quem === '' ? 'Alguém' : (quem ?? 'O sistema'))
 
-export function LatestChanges({ items }: { readonly items: readonly Change[] }) {
+export function LatestChanges({ items }: { readonly items: readonly RecentChange[] }) {
   return (
     <HomeCard title="Últimas alterações" columns={7}>
       {items.length === 0 ? (
@@ -37,7 +37,7 @@ export function LatestChanges({ items }: { readonly items: readonly Change[] }) 
   )
 }
 
-function Item({ item, times }: { readonly item: Change; readonly times: number }) {
+function Item({ item, times }: { readonly item: RecentChange; readonly times: number }) {
   const noun = nouns.find(({ name }) => name === item.recurso)
   const page = noun ? undefined : pages.get(item.recurso)
   // Without a name there is the number of a record, which a register knows and nobody else does.

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { fillPath } from '../../kernel/call.ts'
-import type { Panel, Part } from '../../resources/calls/home.ts'
+import type { Panel, PanelPart } from '../../resources/calls/home.ts'
 import { menuPlaces, type MenuArea } from '../app/menu-levels.ts'
 import { HomeCard } from './card.tsx'
 import { mayChange } from './panel.ts'
 import { partWords, stepWords } from './panel-words.ts'
 
 export interface PartToTake {
-  readonly part: Part['parte']
+  readonly part: PanelPart['parte']
   readonly path: string
 }
 /** What the portal lacks and this person may put in, once the first steps are taken. */
@@ -33,7 +33,7 @@ export const partsToTake = (
 const most = 6
 
 interface CompletenessProps {
-  readonly all: readonly Part[]
+  readonly all: readonly PanelPart[]
   readonly next: readonly PartToTake[]
 }
 /** How much of a portal is there, and what comes next, each by its name and the way to it. */

@@ -12,7 +12,7 @@ const wordsOf = ({ tipo, recurso, quantas }: Act) => {
 }
 
 /** What the person did today, by kind. */
-export function DoneToday({ acts }: { readonly acts: readonly Act[] }) {
+export function DoneTodayList({ acts }: { readonly acts: readonly Act[] }) {
   if (acts.length === 0) return null
   const total = acts.reduce((sum, { quantas }) => sum + quantas, 0)
   return (

@@ -4,7 +4,7 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import Typography from '@mui/material/Typography'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { HomeCard } from './card.tsx'
-import type { Step } from '../../resources/calls/home.ts'
+import type { PanelStep } from '../../resources/calls/home.ts'
 import { stepPath, stepWords } from './panel-words.ts'
 
 /** What stands between an empty tenant and a portal with content, in order; the next step has the button. */
@@ -12,7 +12,7 @@ export function FirstSteps({
   items,
   columns,
 }: {
-  readonly items: readonly Step[]
+  readonly items: readonly PanelStep[]
   readonly columns: number
 }) {
   const next = items.find(({ feito }) => !feito)
@@ -44,7 +44,7 @@ function Item({
   number,
   next,
 }: {
-  readonly step: Step
+  readonly step: PanelStep
   readonly number: number
   readonly next: boolean
 }) {

@@ -1,12 +1,12 @@
-import type { Change } from '../../resources/calls/home.ts'
+import type { RecentChange } from '../../resources/calls/home.ts'
 
 /** What somebody did, as often as they did it in a row. */
 export interface FoldedChange {
-  readonly change: Change
+  readonly change: RecentChange
   readonly times: number
 }
 /** Changes without a name that one person made in a row at one place are one line: numbers tell nobody anything. */
-export function folded(changes: readonly Change[]): readonly FoldedChange[] {
+export function folded(changes: readonly RecentChange[]): readonly FoldedChange[] {
   const lines: FoldedChange[] = []
   for (const change of changes) {
     const before = lines.at(-1)

@@ -17,7 +17,7 @@ import { LatestChanges } from './changes.tsx'
 import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
 import { FactorNotice } from './factor-notice.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import type { Panel, Step, Worklist } from '../../resources/calls/home.ts'
+import type { Panel, PanelStep, Worklist } from '../../resources/calls/home.ts'
 import { lettersAreKeys } from '../theme/letter-keys.ts'
 import { greeting, mayChange, panelQuery } from './panel.ts'
 import { mayPublish, publishingAt, usePublishKey } from './publish-key.ts'
@@ -93,7 +93,7 @@ const grid = {
 }
 
 /** The first steps, for whom the next of them is meant: others cannot take it. */
-const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly Step[] => {
+const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly PanelStep[] => {
   const { passos } = panel
   const next = passos.find(({ feito }) => !feito)
   const path = next && stepPath(next)
@@ -105,7 +105,7 @@ const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly Step[] => {
 interface BoardProps {
   readonly panel: Panel
   readonly worklist: Parameters<typeof WorklistCard>[0]['query']
-  readonly steps: readonly Step[]
+  readonly steps: readonly PanelStep[]
   readonly parts: readonly PartToTake[]
   /** The portal in use, for who may open its documents. */
   readonly publishesIn: number | null
@@ -183,7 +183,7 @@ function summary(
   panel: Panel,
   worklist: Worklist | undefined,
   portal: string,
-  steps: readonly Step[],
+  steps: readonly PanelStep[],
 ): string {
   const left = steps.filter(({ feito }) => !feito).length
   if (left > 0 && !isPressing(worklist))

@@ -1,6 +1,6 @@
 import { conjunction } from '../../pt-br/junctions.ts'
 import { fillPath } from '../../kernel/call.ts'
-import type { Panel, Part, Step } from '../../resources/calls/home.ts'
+import type { Panel, PanelPart, PanelStep } from '../../resources/calls/home.ts'
 
 // What the home screen says of the facts it is told, and where each leads.
 
@@ -9,7 +9,7 @@ interface StepWords {
   readonly detail: string
   readonly path: string
 }
-export const stepWords: Readonly<Record<Step['passo'], StepWords>> = {
+export const stepWords: Readonly<Record<PanelStep['passo'], StepWords>> = {
   gestor: {
     title: 'Cadastre o gestor',
     detail: 'O órgão que responde pelo portal: a prefeitura, a câmara, a autarquia.',
@@ -38,7 +38,7 @@ export const stepWords: Readonly<Record<Step['passo'], StepWords>> = {
   },
 }
 /** Where a step is taken; null while it needs a portal and there is none. */
-export function stepPath({ passo, portal }: Step): string | null {
+export function stepPath({ passo, portal }: PanelStep): string | null {
   const { path } = stepWords[passo]
   if (!path.endsWith('/:portal')) return path
   return portal === null ? null : fillPath(path, { portal })
@@ -55,7 +55,7 @@ const portalForms = [
   '/administrador-portal/gerenciar-portais/editar/:portal',
 ]
 const register = (path: string) => [`${path}/cadastro?portal=:portal`]
-export const partWords: Readonly<Record<Part['parte'], PartWords>> = {
+export const partWords: Readonly<Record<PanelPart['parte'], PartWords>> = {
   brasao: {
     title: 'Brasão',
     detail: 'Personalização: a imagem no alto de cada página.',

@@ -10,7 +10,7 @@ import type { WaitingItem, Worklist, WorklistSource } from '../../resources/call
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { HomeCard, Rows } from './card.tsx'
-import { DoneToday } from './done-today.tsx'
+import { DoneTodayList } from './done-today.tsx'
 import {
   checkedWords,
   dayWords,
@@ -62,7 +62,7 @@ function Queue({ list, again }: QueueProps) {
           Nada é conferido para o seu perfil. Peça acesso ao administrador do seu órgão.
         </Typography>
       )}
-      <DoneToday acts={list.feitos} />
+      <DoneTodayList acts={list.feitos} />
       <Checked list={list} said={shown.length === 0} />
     </>
   )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readSettings } from '../../resources/calls/account.ts'
+import { readAccountSettings } from '../../resources/calls/account.ts'
 import { callApi } from '../transport/http.ts'
 
 /**
@@ -8,5 +8,5 @@ import { callApi } from '../transport/http.ts'
  */
 export const settingsQuery = queryOptions({
   queryKey: ['municipality', 'settings'],
-  queryFn: async () => (await callApi(readSettings, {})).data,
+  queryFn: async () => (await callApi(readAccountSettings, {})).data,
 })

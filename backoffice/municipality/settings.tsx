@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Box from '@mui/material/Box'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
-import { updateSettings } from '../../resources/calls/account.ts'
+import { updateAccountSettings } from '../../resources/calls/account.ts'
 import { tenantName } from '../app/config.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
@@ -66,7 +66,7 @@ export function MunicipalitySettings() {
 function Registration({ open }: { readonly open: boolean }) {
   const allow = async (wanted: boolean) => {
     try {
-      await callApi(updateSettings, { body: { cadastro_aberto: wanted } })
+      await callApi(updateAccountSettings, { body: { cadastro_aberto: wanted } })
       toast({
         text: wanted
           ? 'Qualquer pessoa pode pedir uma conta.'

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { fillPath } from '../../kernel/call.ts'
-import { listUnits, listYears } from '../../resources/calls/document.ts'
+import { listDocumentUnits, listDocumentYears } from '../../resources/calls/document.ts'
 import { documentType } from '../../resources/portal/document-type.ts'
 import { portalClient } from '../../resources/portal/portal-client.ts'
 import { callApi } from '../transport/http.ts'
@@ -46,14 +46,14 @@ function useChoices(noun: string, portalId: number | null, typeId: string, year:
   const years = useQuery({
     queryKey: [noun, 'years', base],
     enabled: portalId !== null,
-    queryFn: async () => (await callApi(listYears, { params: base })).data ?? [],
+    queryFn: async () => (await callApi(listDocumentYears, { params: base })).data ?? [],
   })
   const units = useQuery({
     queryKey: [noun, 'units', base, year],
     enabled: portalId !== null,
     queryFn: async () => {
       const query = { ano: year === all ? undefined : year }
-      const found = (await callApi(listUnits, { params: base, query })).data ?? []
+      const found = (await callApi(listDocumentUnits, { params: base, query })).data ?? []
       return found.map(({ hash_id: value, nome: text }) => ({ value, text }))
     },
   })

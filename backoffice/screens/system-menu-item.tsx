@@ -1,5 +1,7 @@
 import type { ScreenProps } from '../app/nouns.ts'
 import { List as RegisterList } from '../engine/list/list.tsx'
-import { MenuOffer } from './system-menu-item/menu-offer.tsx'
+import { MenuOfferButton } from './system-menu-item/menu-offer.tsx'
 
-export const List = (props: ScreenProps) => <RegisterList {...props} actions={<MenuOffer />} />
+export const List = (props: ScreenProps) => (
+  <RegisterList {...props} actions={<MenuOfferButton />} />
+)

@@ -7,7 +7,7 @@ import { capitalised, fold } from '../../pt-br/words.ts'
 import {
   findRecords,
   findTables,
-  type Found,
+  type FoundRecord,
   type FoundTable,
 } from '../../resources/calls/search.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -32,7 +32,7 @@ function useSettled(text: string): string {
 
 const nounOf = (name: string) => nouns.find((noun) => noun.name === name)?.noun.one ?? ''
 function recordOf(
-  { recurso, registro, titulo }: Found,
+  { recurso, registro, titulo }: FoundRecord,
   lists: readonly string[],
 ): readonly Pickable[] {
   const href = recordAddress(recurso, registro, lists) ?? narrowedList(recurso, titulo, lists)
@@ -54,7 +54,7 @@ const tableOf = ({ tipo, titulo, detalhe, lugar, endereco }: FoundTable): Pickab
   icon: <TableRowsRounded sx={icon} />,
 })
 
-const isOfPortal = ({ recurso }: Found) =>
+const isOfPortal = ({ recurso }: FoundRecord) =>
   nouns.some(({ name, portalScoped }) => name === recurso && portalScoped)
 const isTable = ({ tipo }: FoundTable) => tipo === 'tabela'
 const split = <T,>(all: readonly T[], is: (one: T) => boolean) =>

@@ -7,7 +7,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
 import { lateWords, useLatePortals } from '../home/late-portals.ts'
 import { PickList } from './pick-list.tsx'
-import { municipalityOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
+import { municipalityOf, PortalEmblem, usePortalMarks } from './portal-mark.tsx'
 
 interface Props {
   readonly anchor: HTMLElement
@@ -67,7 +67,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       ...(place !== '' && { note: place }),
       ...(detail !== '' && { detail }),
       pressing: (lates.get(value)?.atrasado ?? 0) > 0,
-      icon: <PortalMark name={text} mark={mark} />,
+      icon: <PortalEmblem name={text} mark={mark} />,
     }
   })
   const note = error

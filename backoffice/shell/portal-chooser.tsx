@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
-import { colorOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
+import { colorOf, PortalEmblem, usePortalMarks } from './portal-mark.tsx'
 
 const PortalChoices = lazy(() =>
   loadChunk(async () => ({ default: (await import('./portal-choices.tsx')).PortalChoices })),
@@ -26,7 +26,7 @@ export function PortalChooser() {
         // Two windows of two portals differ at a glance.
         sx={{ ...frame, borderBottom: `3px solid ${colorOf(mark)}` }}
       >
-        <PortalMark name={name} mark={mark} />
+        <PortalEmblem name={name} mark={mark} />
         <Box component="span" sx={{ flex: 1, minWidth: 0, textAlign: 'left', lineHeight: 1.25 }}>
           <Typography
             component="span"

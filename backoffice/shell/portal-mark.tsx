@@ -38,7 +38,7 @@ interface MarkProps {
   readonly mark: Mark | undefined
 }
 /** The coat of arms of a portal, else its letters on its own colour. */
-export function PortalMark({ name, mark }: MarkProps) {
+export function PortalEmblem({ name, mark }: MarkProps) {
   const [failed, setFailed] = useState('')
   const image = mark?.brasao ? fileAddress(mark.brasao) : ''
   const color = colorOf(mark)

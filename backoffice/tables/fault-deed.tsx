@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { counted } from '../../pt-br/words.ts'
 import type { FileMapping } from '../../tables/calls/file-mapping.ts'
-import type { FileField, FileResult } from '../../tables/calls/table-file.ts'
+import type { TableFileField, FileResult } from '../../tables/calls/table-file.ts'
 import type { FaultGroup } from '../engine/import/group-faults.ts'
 import { shortestReason, withLinesOut } from './leave-out.tsx'
 import { withMeaning, type SendState } from './send-state.ts'
@@ -15,7 +15,7 @@ export const unknownTexts = 'textos-desconhecidos'
 
 interface DeedProps {
   readonly group: FaultGroup
-  readonly fields: readonly FileField[]
+  readonly fields: readonly TableFileField[]
   readonly maySum: boolean
   readonly state: SendState
   readonly result: FileResult

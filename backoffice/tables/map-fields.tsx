@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { counted } from '../../pt-br/words.ts'
-import type { FileField, FileLook } from '../../tables/calls/table-file.ts'
+import type { TableFileField, FileLook } from '../../tables/calls/table-file.ts'
 import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
 import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
@@ -79,7 +79,7 @@ function Fields({ table, look, mapping, period, onChange }: MapFieldsProps) {
     .filter((field) => !folded.has(field))
     .toSorted((one, other) => Number(other.obrigatorio) - Number(one.obrigatorio))
   const left = columnsLeft(look, mapping)
-  const show = (fields: readonly FileField[]) =>
+  const show = (fields: readonly TableFileField[]) =>
     fields.map((field) => (
       <MapField
         key={field.nome}
@@ -185,7 +185,7 @@ function MapField({ field, look, mapping, isMissing, onChange }: FieldProps) {
 }
 
 interface FieldProps extends Omit<MapProps, 'table'> {
-  readonly field: FileField
+  readonly field: TableFileField
   readonly isMissing?: boolean
 }
 /** The second column of a number that stands in two, such as the year beside it. */
@@ -221,7 +221,7 @@ function JoinedColumn({ field: { nome, titulo }, look, mapping, onChange }: Fiel
 }
 
 interface FixedProps {
-  readonly field: FileField
+  readonly field: TableFileField
   readonly value: string
   readonly onChange: (value: string) => void
 }

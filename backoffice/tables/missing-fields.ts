@@ -1,16 +1,16 @@
-import type { FileField, FileLook } from '../../tables/calls/table-file.ts'
+import type { TableFileField, FileLook } from '../../tables/calls/table-file.ts'
 import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import type { FilePeriod } from './send-call.ts'
 
 export interface Mapped {
-  readonly campos: readonly FileField[]
+  readonly campos: readonly TableFileField[]
   readonly acumulavel: boolean
   readonly somavel: boolean
   readonly arvore: boolean
 }
 /** The column of the file of which a field is reckoned that has none of its own. */
 export const columnThatTells = (
-  { nome, calculadoDe }: Pick<FileField, 'nome' | 'calculadoDe'>,
+  { nome, calculadoDe }: Pick<TableFileField, 'nome' | 'calculadoDe'>,
   { calculados }: FileLook,
   colunas: FileMapping['colunas'],
 ): string | undefined =>
@@ -23,7 +23,7 @@ export const missingFields = (
   look: FileLook,
   { colunas, fixos }: FileMapping,
   { mes }: FilePeriod,
-): readonly FileField[] =>
+): readonly TableFileField[] =>
   campos.filter(
     ({ nome, obrigatorio, periodo, somaDe, calculadoDe }) =>
       obrigatorio &&
@@ -36,7 +36,7 @@ export const missingFields = (
   )
 
 /** Whether the file alone, or what was kept of the last one, says what a field takes, before anybody chooses. */
-export const isRecognised = (field: FileField, { mapa, ...look }: FileLook): boolean =>
+export const isRecognised = (field: TableFileField, { mapa, ...look }: FileLook): boolean =>
   mapa.colunas[field.nome] !== undefined ||
   mapa.fixos[field.nome] !== undefined ||
   field.periodo !== null ||

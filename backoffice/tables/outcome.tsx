@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { counted } from '../../pt-br/words.ts'
-import type { FileField, FileResult } from '../../tables/calls/table-file.ts'
+import type { TableFileField, FileResult } from '../../tables/calls/table-file.ts'
 import { saveCsv } from '../engine/import/call.ts'
 import { FaultList } from '../engine/import/fault-list.tsx'
 import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
@@ -26,7 +26,7 @@ interface OutcomeProps {
   readonly table: {
     readonly nome: string
     readonly somavel: boolean
-    readonly campos: readonly FileField[]
+    readonly campos: readonly TableFileField[]
   }
   readonly state: SendState
   readonly result: FileResult

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { folded } from '../../backoffice/home/fold-changes.ts'
-import type { Change } from '../../resources/calls/home.ts'
+import type { RecentChange } from '../../resources/calls/home.ts'
 
 // What the home tells of the last changes: names one by one, and numbers folded.
 
-const change = (given: Partial<Change>): Change => ({
+const change = (given: Partial<RecentChange>): RecentChange => ({
   quem: 'Ana',
   quando: '2026-11-29T10:00:00.000Z',
   tipo: 'update',

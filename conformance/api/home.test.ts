@@ -6,7 +6,7 @@ import { nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { readPanel, readWorklist } from '../../resources/calls/home.ts'
-import { findRecords, type Found } from '../../resources/calls/search.ts'
+import { findRecords, type FoundRecord } from '../../resources/calls/search.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { open, sql } from '../../platform/postgres/database.ts'
 import { news } from '../../resources/content/news.ts'
@@ -131,7 +131,7 @@ const found = async (by: Caller, q: string, portalId?: number) =>
       'GET',
       `${pathOf(findRecords)}?q=${encodeURIComponent(q)}${portalId === undefined ? '' : `&portal=${portalId}`}`,
     )
-  ).json<readonly Found[]>()
+  ).json<readonly FoundRecord[]>()
 
 test('one search finds rows of every list that somebody may read, with their managers and no other', async () => {
   const [first, , third] = tenants.a.portals

@@ -5,7 +5,7 @@ import type { Content } from '../../tables/declared/pntp/content.ts'
 import { evidenceKey, type Evidence } from '../../tables/data/evidence.ts'
 import { filesAsked } from '../../tables/domain/pntp/file-series.ts'
 import { byEither } from '../../tables/domain/pntp/either.ts'
-import { stateOf, type TablePublication } from '../../tables/domain/transparency-index.ts'
+import { criterionState, type TablePublication } from '../../tables/domain/transparency-index.ts'
 
 // What a portal's tables reach of the index, and what the back office says is missing.
 
@@ -26,7 +26,7 @@ const published = (name: string, until: string | null, ...years: number[]): Tabl
   years,
 })
 const told = (id: string, ...tables: TablePublication[]) => {
-  const { reached, lacks } = stateOf(criterionOf(id), 10, tables, today)
+  const { reached, lacks } = criterionState(criterionOf(id), 10, tables, today)
   return [reached, lacks.map(({ words, points }) => `${words} (${points.toFixed(1)})`)]
 }
 
@@ -36,14 +36,19 @@ test('what is published, new and of four years brings all points', () => {
 
 test('what rows or documents prove counts once, by the better of the two', () => {
   const criterion = criterionOf('18.5')
-  const rows = stateOf(
+  const rows = criterionState(
     criterion,
     10,
     [published('estoque_medicamentos', '2026-11-16', 2026)],
     today,
   )
-  const old = stateOf(criterion, 10, [published('estoque_medicamentos', '2026-11-01', 2026)], today)
-  const none = stateOf(criterion, 10, [published('estoque_medicamentos', null)], today)
+  const old = criterionState(
+    criterion,
+    10,
+    [published('estoque_medicamentos', '2026-11-01', 2026)],
+    today,
+  )
+  const none = criterionState(criterion, 10, [published('estoque_medicamentos', null)], today)
   expect([rows.reached, old.reached.toFixed(1), none.reached]).toEqual([10, '5.7', 0])
   expect(byEither([old, rows])).toEqual([rows])
   expect(byEither([rows, old])).toEqual([rows])
@@ -112,7 +117,7 @@ test('calls and direct purchases are as new as themselves, and not as other pape
       (content) => [evidenceKey(content), filled] as const,
     )
     const evidence = { rows: 200, of: new Map(entries) }
-    return stateOf(criterionOf(id), 9, [{ ...papers, evidence }], today).met
+    return criterionState(criterionOf(id), 9, [{ ...papers, evidence }], today).met
   }
   expect([of('8.2', '2026-11-12'), of('8.2', '2026-10-01')]).toEqual(['DASF', 'DSF'])
   expect([of('8.4', '2026-11-12'), of('8.4', '2026-10-01')]).toEqual(['DASF', 'DSF'])
@@ -159,7 +164,7 @@ describe('each item that is broken moves the index by its weight', () => {
     const reached = (given: Partial<TablePublication>) => {
       const own = datasets.filter(({ proves }) => proves['pntp-2026']?.includes(id))
       const whole = { until: today, years, evidence: evidence(criterion.content, 40) }
-      return stateOf(
+      return criterionState(
         criterion,
         points,
         own.map((dataset) => ({ dataset, ...whole, ...given })),

@@ -68,7 +68,7 @@ export interface StoredProposal extends ListedProposal {
 }
 
 /** Who is named by a column of a row `p`. */
-export const person = (column: string) =>
+export const personNamed = (column: string) =>
   sql`json_build_object('id', p.${sql.raw(column)}, 'nome', coalesce((select u.name from usuario u where u.id =
     p.${sql.raw(column)}), ''))`
 const returned = sql`(select case c.tipo when 'devolucao' then c.texto end from comentario_de_proposta c
@@ -78,11 +78,11 @@ const packaged = sql`(select json_build_object('id', k.id, 'nome', k.nome, 'agen
 /** What lists tell of a proposal `p`. */
 export const proposalColumns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato,
   p.chave, p.titulo,
-  p.situacao, p.nota, ${person('autor')} as autor, ${person('editor')} as editor, p.rev, p.base_rev,
+  p.situacao, p.nota, ${personNamed('autor')} as autor, ${personNamed('editor')} as editor, p.rev, p.base_rev,
   ${instant('p.criada_em')} as criada_em,
   ${instant('p.alterada_em')} as alterada_em, ${instant('p.publicar_em')} as publicar_em, p.erro,
   coalesce(to_json(p.conflito), '[]') as conflito,
-  case when p.aprovada_por is not null then ${person('aprovada_por')} end as aprovada_por,
+  case when p.aprovada_por is not null then ${personNamed('aprovada_por')} end as aprovada_por,
   ${instant('p.aprovada_em')} as aprovada_em, ${returned} as devolucao,
   ${packaged} as pacote`
 const whole = sql`${proposalColumns}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is

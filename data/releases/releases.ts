@@ -3,7 +3,7 @@ import type { DraftBody } from '../../kernel/draft.ts'
 import { endPreviewsIn } from '../proposals/previews.ts'
 import {
   proposalColumns,
-  person,
+  personNamed,
   type ListedProposal,
   type NamedPerson,
 } from '../proposals/proposals.ts'
@@ -45,8 +45,8 @@ export interface StoredRelease {
 }
 
 const maybe = (column: string) =>
-  sql`case when p.${sql.raw(column)} is not null then ${person(column)} end as ${sql.raw(column)}`
-const columns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p.situacao, ${person('autor')} as
+  sql`case when p.${sql.raw(column)} is not null then ${personNamed(column)} end as ${sql.raw(column)}`
+const columns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p.situacao, ${personNamed('autor')} as
   autor, p.rev,
   ${instant('p.criado_em')} as criado_em, ${instant('p.alterado_em')} as alterado_em,
   ${instant('p.publicar_em')} as publicar_em, p.erro, ${instant('p.publicado_em')} as publicado_em,

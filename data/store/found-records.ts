@@ -1,5 +1,5 @@
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import type { Found } from '../../resources/calls/search.ts'
+import type { FoundRecord } from '../../resources/calls/search.ts'
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { findAnyDocuments } from '../search/find.ts'
 import { questionOf } from '../search/words.ts'
@@ -21,7 +21,7 @@ const mostInIndex = 50
 /** Words of two letters begin others, as people look at what they find while they type. */
 const shortestBeginning = 2
 
-type Row = Omit<Found, 'recurso'>
+type Row = Omit<FoundRecord, 'recurso'>
 interface Asked {
   readonly q: string
   readonly portal: number | undefined
@@ -83,7 +83,7 @@ export function foundRecords(
   nouns: readonly ReadableNoun[],
   q: string,
   portal: number | undefined,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundRecord[]> {
   return runner.atomically(async (tx) => {
     const rows = nouns.map(async (noun) => {
       const find = noun.resource.list.indexed ? rowsInIndex : rowsInList

@@ -1,7 +1,7 @@
 import type { DocumentTypeName } from '../../domain/first-rows/reference-data.ts'
 import { isInForce } from '../../tables/model/vocabularies/vocabulary.ts'
 import { functions } from '../../tables/model/vocabularies/functions.ts'
-import { budgetBy, money, receivedBy, spentOn, staffCosts } from './money.ts'
+import { budgetBy, moneyText, receivedBy, spentOn, staffCosts } from './money.ts'
 import type { BodyFacts } from './facts.ts'
 
 // Reports, plans and budgets of the invented town, from the sums of its public tables.
@@ -9,8 +9,8 @@ import type { BodyFacts } from './facts.ts'
 const total = (sums: readonly (readonly [string, number])[]) =>
   sums.reduce((all, [, cents]) => all + cents, 0)
 const table = (sums: readonly (readonly [string, number])[]) => [
-  ...sums.map(([name, cents]) => `${name}: ${money(cents)}.`),
-  `Total: ${money(total(sums))}.`,
+  ...sums.map(([name, cents]) => `${name}: ${moneyText(cents)}.`),
+  `Total: ${moneyText(total(sums))}.`,
 ]
 const areaOf = (code: string, year: number) =>
   functions.terms.find((term) => term.code === code && isInForce(term, year))?.words ?? code
@@ -21,9 +21,9 @@ const receipts = ({ unit, year, ago, months }: BodyFacts): readonly string[] => 
     'Receitas, por origem: previsão do ano e arrecadação até o fim do período',
     ...found.map(
       ({ origin, expected, received }) =>
-        `${origin}: prevista ${money(expected)}, arrecadada ${money(received)}.`,
+        `${origin}: prevista ${moneyText(expected)}, arrecadada ${moneyText(received)}.`,
     ),
-    `Total arrecadado: ${money(found.reduce((sum, { received }) => sum + received, 0))}.`,
+    `Total arrecadado: ${moneyText(found.reduce((sum, { received }) => sum + received, 0))}.`,
   ]
 }
 /** What a law expects of a year, before it begins. */
@@ -31,15 +31,15 @@ const expected = ({ unit, year, ago }: BodyFacts): readonly string[] => {
   const found = receivedBy(unit, year, ago, 12)
   return [
     'Receitas estimadas, por origem',
-    ...found.map(({ origin, expected: cents }) => `${origin}: ${money(cents)}.`),
-    `Total estimado: ${money(found.reduce((sum, one) => sum + one.expected, 0))}.`,
+    ...found.map(({ origin, expected: cents }) => `${origin}: ${moneyText(cents)}.`),
+    `Total estimado: ${moneyText(found.reduce((sum, one) => sum + one.expected, 0))}.`,
   ]
 }
 const areas = ({ unit, year, ago, months }: BodyFacts): readonly string[] => [
   'Despesas, por função: dotação do ano e o que foi liquidado e pago até o fim do período',
   ...budgetBy(unit, ago, ({ area }) => area).map(([code, cents]) => {
     const { delivered, paid } = spentOn(unit, code, { year, ago, months })
-    return `${code} ${areaOf(code, year)}: dotação ${money(cents)}, liquidado ${money(delivered)}, pago ${money(paid)}.`
+    return `${code} ${areaOf(code, year)}: dotação ${moneyText(cents)}, liquidado ${moneyText(delivered)}, pago ${moneyText(paid)}.`
   }),
 ]
 const offices = ({ unit, ago }: BodyFacts): readonly string[] => [
@@ -64,8 +64,8 @@ function staff(facts: BodyFacts): readonly string[] {
   const [most, prudent, alert] = limitsOf(facts).map((limit) => String(limit).replace('.', ','))
   return [
     'Anexo 1. Despesa com pessoal (LC 101/2000, art. 55, I, a)',
-    `Receita corrente líquida ajustada, estimada para doze meses: ${money(base)}.`,
-    `Despesa total com pessoal, em doze meses: ${money(costs)}, ou ${share} % da receita.`,
+    `Receita corrente líquida ajustada, estimada para doze meses: ${moneyText(base)}.`,
+    `Despesa total com pessoal, em doze meses: ${moneyText(costs)}, ou ${share} % da receita.`,
     `Limite máximo: ${most} %. Limite prudencial: ${prudent} %. Limite de alerta: ${alert} %.`,
     'Anexo 2. Dívida consolidada (art. 55, I, b)',
     'O financiamento de máquinas é a única dívida fundada; está abaixo de 120 % da receita.',

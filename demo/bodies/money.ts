@@ -1,15 +1,15 @@
 import { reais } from '../../pt-br/money.ts'
 import { budget, type Spending } from '../../tables/demo/budget.ts'
-import { inYear } from '../../tables/demo/chance.ts'
+import { deflated } from '../../tables/demo/chance.ts'
 import { revenueRows } from '../../tables/demo/revenue-rows.ts'
-import { commitments, type Step } from '../../tables/demo/spending.ts'
+import { commitments, type SpendingStep } from '../../tables/demo/spending.ts'
 import { owners, type Spender } from '../../tables/demo/town.ts'
 import type { UnitKey } from '../units.ts'
 
 // The sums that reports of the invented town tell: those of its public tables.
 
 const spenders = Object.keys(owners) as Spender[] // its own names
-export const money = (cents: number) => reais(cents / 100).replace(/\s/g, ' ')
+export const moneyText = (cents: number) => reais(cents / 100).replace(/\s/g, ' ')
 
 /** Whose money a document is about: the town hall reports on all, others on themselves. */
 const unitsOf = (unit: UnitKey): readonly UnitKey[] => (unit === 'prefeitura' ? spenders : [unit])
@@ -66,7 +66,7 @@ export function budgetBy(
   const sums = new Map<string, number>()
   for (const line of budget())
     if (own.includes(line.unit))
-      sums.set(by(line), (sums.get(by(line)) ?? 0) + inYear(line.yearly * 100, ago))
+      sums.set(by(line), (sums.get(by(line)) ?? 0) + deflated(line.yearly * 100, ago))
   return [...sums]
 }
 const yearsBack = [0, 1, 2, 3]
@@ -74,8 +74,13 @@ const yearsBack = [0, 1, 2, 3]
 type Spent = ReadonlyMap<string, number>
 /** The sums of the newest year and those before, made once: many documents tell of them. */
 const made = new Map<number, Spent>()
-const keyOf = (kind: Step['kind'], unit: string, area: string, year: number, month: number) =>
-  [kind, unit, area, year, month].join(' ')
+const keyOf = (
+  kind: SpendingStep['kind'],
+  unit: string,
+  area: string,
+  year: number,
+  month: number,
+) => [kind, unit, area, year, month].join(' ')
 function spentUpTo(newest: number): Spent {
   const known = made.get(newest)
   if (known) return known
@@ -100,7 +105,7 @@ export function spentOn(
   { year, ago, months }: { readonly year: number; readonly ago: number; readonly months: number },
 ) {
   const spent = spentUpTo(year + ago)
-  const sum = (kind: Step['kind']) =>
+  const sum = (kind: SpendingStep['kind']) =>
     unitsOf(unit)
       .flatMap((one) =>
         Array.from(

@@ -46,7 +46,7 @@ function judgements(year: number): readonly ProofDocument[] {
 }
 
 /** Accounts: the balances, what was done, and who judged them. */
-export function accounts(year: number): readonly ProofDocument[] {
+export function yearlyAccounts(year: number): readonly ProofDocument[] {
   const after = (of: number, months: number): Day => [of + 1, months, 20]
   return [
     ...back(year - 1, 5).map((of) =>

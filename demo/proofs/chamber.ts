@@ -1,6 +1,6 @@
 import { reais } from '../../pt-br/money.ts'
 import { budget } from '../../tables/demo/budget.ts'
-import { inYear } from '../../tables/demo/chance.ts'
+import { deflated } from '../../tables/demo/chance.ts'
 import { councillorsOf } from '../../tables/demo/chamber/councillors.ts'
 import { revenueRows } from '../../tables/demo/revenue-rows.ts'
 import { back, dated, dayText, mondays, yearly, type ProofDocument, type Words } from './facts.ts'
@@ -19,7 +19,7 @@ function balance(year: number, ago: number): readonly string[] {
   )
   const committed = budget()
     .filter(({ unit }) => unit === 'camara')
-    .reduce((sum, { yearly: thousands }) => sum + inYear(thousands * 100, ago), 0)
+    .reduce((sum, { yearly: thousands }) => sum + deflated(thousands * 100, ago), 0)
   return [
     'Balanço Orçamentário (Lei 4.320/1964, art. 102): a Câmara não arrecada; executa as dotações que a lei lhe dá.',
     `Despesa empenhada no ano: ${money(committed)}.`,

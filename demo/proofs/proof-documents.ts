@@ -1,4 +1,4 @@
-import { accounts } from './accounts.ts'
+import { yearlyAccounts } from './accounts.ts'
 import { back, dated, dayText, mondays, yearly, type ProofDocument, type Words } from './facts.ts'
 import { informationRequests, noneListed } from './lists.ts'
 import { chamberDocuments } from './chamber.ts'
@@ -100,7 +100,7 @@ function acts(today: Date): readonly ProofDocument[] {
 export function proofDocuments(today: Date): readonly ProofDocument[] {
   const year = today.getFullYear()
   return [
-    ...accounts(year),
+    ...yearlyAccounts(year),
     ...attendance(year),
     ...acts(today),
     ...health(today),

@@ -1,6 +1,6 @@
 import { reais } from '../../pt-br/money.ts'
 import { budget } from '../../tables/demo/budget.ts'
-import { inYear } from '../../tables/demo/chance.ts'
+import { deflated } from '../../tables/demo/chance.ts'
 import { revenueRows } from '../../tables/demo/revenue-rows.ts'
 import { owners, type Spender } from '../../tables/demo/town.ts'
 
@@ -16,7 +16,7 @@ const collected = (year: number, ago: number, months: number): number =>
 /** The four statements of a closed year, of the same sums as the public tables. */
 export function balanceLines(year: number, ago: number): readonly string[] {
   const revenue = collected(year, ago, 12)
-  const committed = budget().reduce((sum, { yearly }) => sum + inYear(yearly * 100, ago), 0)
+  const committed = budget().reduce((sum, { yearly }) => sum + deflated(yearly * 100, ago), 0)
   const result = `${revenue >= committed ? 'Superávit' : 'Déficit'}: ${money(Math.abs(revenue - committed))}.`
   return [
     'Balanço Orçamentário (Lei 4.320/1964, art. 102)',

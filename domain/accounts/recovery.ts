@@ -6,7 +6,7 @@ import { accountOf, markConfirmed } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { linkMinutes, newPassword, newPasswordPath } from '../letters/accounts.ts'
+import { linkMinutes, newPasswordLetter, newPasswordPath } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
 import { redeemLetterLink } from './links.ts'
 import { accountForOperator, operatorOf } from './operator.ts'
@@ -23,7 +23,7 @@ export const requestRecovery = (runner: Runner, sender: Sender, email: string): 
     // Who reads its mail need not have the CPF that an invitation names.
     if (!known || known.byCpf) return
     const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
-    await enqueueEmail(tx, newPassword(sender, known, token))
+    await enqueueEmail(tx, newPasswordLetter(sender, known, token))
   })
 
 /** Whom a link of the command line is shown to. */

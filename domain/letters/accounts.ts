@@ -38,7 +38,7 @@ export const confirmation = (
 export const newPasswordPath = (token: string) => `/autenticacao/resetar-senha?token=${token}`
 
 /** To the stored address of an account whose password is forgotten; it names nobody who has not confirmed. */
-export const newPassword = (
+export const newPasswordLetter = (
   { tenant, linkTo }: Sender,
   { name, email, confirmed }: Account,
   token: string,

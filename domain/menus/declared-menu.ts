@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 import { areas } from '../../resources/areas.ts'
 import { menuGroupOf, menuSpotOf, menuSpots, menuTree } from '../../resources/menu-tree.ts'
-import type { MenuChange } from '../../resources/calls/system-menu.ts'
+import type { OfferedMenuChange } from '../../resources/calls/system-menu.ts'
 import { systemMenuItem } from '../../resources/access/system-menu-item.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
@@ -75,7 +75,7 @@ const productTitles = (path: string) => {
   const spot = menuSpotOf(path)
   return [pages.get(path)?.title, spot?.entry, spot?.tab]
 }
-function changeOf(node: Leading, above: Above, own: readonly FurtherEntry[]): MenuChange {
+function changeOf(node: Leading, above: Above, own: readonly FurtherEntry[]): OfferedMenuChange {
   const spot = menuSpotOf(node.path)
   const isOwn = own.some(({ path }) => path === node.path)
   return {
@@ -89,7 +89,7 @@ function changeOf(node: Leading, above: Above, own: readonly FurtherEntry[]): Me
 
 /** What would become of each entry of a menu, and what of the municipality's own would go. */
 export function menuChanges(nodes: readonly StoredNode[]): {
-  readonly entries: readonly MenuChange[]
+  readonly entries: readonly OfferedMenuChange[]
   readonly groups: readonly string[]
 } {
   const above = ancestry(nodes)

@@ -14,7 +14,7 @@ import type { Proposer } from '../proposals/reach.ts'
 import { boundRelease } from '../releases/publish.ts'
 import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
 import { takenBack } from '../taken-back.ts'
-import { waitingSubject, type Change } from './subject.ts'
+import { waitingSubject, type PreviewedChange } from './subject.ts'
 
 /** Links of one thing that are good at once: those that are sent, and those of one person's own looks. */
 const mostLinks = 20
@@ -38,7 +38,7 @@ const rehearsed = (
   proposer: Proposer,
   subject: PreviewSubject,
   rev: number,
-): Promise<readonly Change[]> =>
+): Promise<readonly PreviewedChange[]> =>
   takenBack(runner, async (tx) => {
     await boundRelease(tx, { cargas: 0 })
     const waiting = await waitingSubject(tx, proposer, subject)

@@ -4,7 +4,7 @@ import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { refusalIn } from '../proposals/publish.ts'
 import { proposerNamed, type Proposer } from '../proposals/reach.ts'
 import { takenBack } from '../taken-back.ts'
-import { unseen, waitingSubject, type Change, type WaitingSubject } from './subject.ts'
+import { unseen, waitingSubject, type PreviewedChange, type WaitingSubject } from './subject.ts'
 
 /** Milliseconds: a statement of a preview, its wait for what somebody else writes, all of it with its connection. */
 const longest = {
@@ -24,7 +24,7 @@ type Looked<T> = { readonly answer: T } | { readonly refusal: Problem }
 /** What is looked at: what waits, and what it changes. */
 export type Ahead = Pick<WaitingSubject, 'portal' | 'title' | 'editor' | 'changed'> & {
   readonly kind: PreviewSubject['kind']
-  readonly changes: readonly Change[]
+  readonly changes: readonly PreviewedChange[]
 }
 
 /** What a link opens. @throws {Problem} `missing` where who made it may not publish all of it any more */

@@ -22,7 +22,7 @@ import {
 import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
 
 /** Something that a preview changes, and the page below the portal's address that shows it. */
-export interface Change {
+export interface PreviewedChange {
   readonly title: string
   readonly act: ProposalAct
   readonly page: string
@@ -49,12 +49,15 @@ export interface WaitingSubject {
    */
   readonly prepare: (tx: Tx, elsewhere: Runner, tools: LoadTools) => Promise<void>
   /** @throws {Problem} why publishing it would fail */
-  readonly carry: (tx: Tx) => Promise<readonly Change[]>
+  readonly carry: (tx: Tx) => Promise<readonly PreviewedChange[]>
   readonly note: (more: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 /** Where the portal would show what a proposal makes. */
-function changeOf({ resource, proposal }: ReachedProposal, { stored }: CarriedOut): Change {
+function changeOf(
+  { resource, proposal }: ReachedProposal,
+  { stored }: CarriedOut,
+): PreviewedChange {
   const { page, own } = placeOfRows(resource)
   return {
     title: proposal.titulo,
@@ -88,7 +91,7 @@ async function waitingProposal(
 }
 
 /** Carries one proposal of a package out. @throws {Problem} its refusal, with what it is called before it */
-async function carryItem(tx: Runner, item: ReachedProposal): Promise<Change> {
+async function carryItem(tx: Runner, item: ReachedProposal): Promise<PreviewedChange> {
   const { actor, resource, proposal } = item
   const done = await carryOut(tx, actor, resource, proposal).catch((error: unknown) => {
     const { code, message, faults, detail } = refusalIn(error)
@@ -102,9 +105,9 @@ async function carryAll(
   tx: Tx,
   release: StoredRelease,
   items: readonly ReachedProposal[],
-): Promise<readonly Change[]> {
+): Promise<readonly PreviewedChange[]> {
   if (items.length + release.cargas === 0) throw emptyRelease('ver como fica')
-  const changes: Change[] = []
+  const changes: PreviewedChange[] = []
   for (const item of items) changes.push(await carryItem(tx, item))
   if (release.cargas === 0) return changes
   // What is written goes into the tables themselves: from here on they are only read.

@@ -121,7 +121,7 @@ async function rowOf(
 }
 
 /** The fields of a body as a row has them. */
-export const baseOf = (row: Readonly<Record<string, unknown>>, body: DraftBody) =>
+export const baseFields = (row: Readonly<Record<string, unknown>>, body: DraftBody) =>
   Object.fromEntries(Object.keys(body).map((name) => [name, row[name] ?? null]))
 
 /** That somebody has an open draft of a row already, with the way to it. */
@@ -171,7 +171,7 @@ export function beginProposal(
     const { now, rev } = await rowOf(tx, actor, resource, place)
     await refuseElsewhere(tx, actor, place)
     const body = readTyped(resource, typed.body)
-    const base = { ...baseOf(now, body), ...readTyped(resource, typed.base) } as DraftBody
+    const base = { ...baseFields(now, body), ...readTyped(resource, typed.base) } as DraftBody
     await refuseHoard(tx, actor.userId)
     const open = key === null ? undefined : await openProposalOf(tx, noun, key, act)
     if (open) throw taken(open)
@@ -215,7 +215,7 @@ export function saveProposal(
     const { noun, ato: act, chave: key, portal: portalId } = proposal
     const { now, rev } = await rowOf(tx, actor, resource, { key, portalId })
     const body = readTyped(resource, typed.body)
-    const base = { ...baseOf(now, body), ...readTyped(resource, typed.base) } as DraftBody
+    const base = { ...baseFields(now, body), ...readTyped(resource, typed.base) } as DraftBody
     const title = titleOf(resource, body, { ...now, ...base } as DraftBody)
     const baseRev = typed.baseRev ?? rev
     const made = await changeProposal(tx, actor.userId, seen, {

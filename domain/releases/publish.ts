@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { publishesAlone, requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
-import { baseOf } from '../proposals/draft.ts'
+import { baseFields } from '../proposals/draft.ts'
 import { publishWithin, refusalIn, noteFailedPublication } from '../proposals/publish.ts'
 import type { Proposer, ReachedProposal } from '../proposals/reach.ts'
 import { takenBack } from '../taken-back.ts'
@@ -146,7 +146,7 @@ async function publishItem(
     throw new ReleaseRefusal(item, refusalIn(error))
   })
   if (former !== null)
-    await keepFormer(tx, proposal.id, baseOf(former, proposal.corpo) as DraftBody)
+    await keepFormer(tx, proposal.id, baseFields(former, proposal.corpo) as DraftBody)
 }
 
 /**

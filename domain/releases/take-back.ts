@@ -9,7 +9,7 @@ import { updateFromWire } from '../../kernel/write.ts'
 import { isUniqueViolation } from '../../platform/postgres/failure.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { commandsOf } from '../commands.ts'
-import { baseOf, filesIn } from '../proposals/draft.ts'
+import { baseFields, filesIn } from '../proposals/draft.ts'
 import { refusalIn } from '../proposals/publish.ts'
 import { reachedProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
 import { takeLoadsBackWithin } from '../../tables/domain/delivery/release-loads.ts'
@@ -91,7 +91,7 @@ async function takeItemBack(
     throw new Problem(refusal.code, said, refusal.faults, refusal.detail)
   })
   revs.set(`${resource.name} ${outcome.key}`, row.rev)
-  const former = proposal.ato === 'mudar' ? baseOf(wireOf(row), proposal.corpo) : null
+  const former = proposal.ato === 'mudar' ? baseFields(wireOf(row), proposal.corpo) : null
   const reopen = () =>
     store.reopenPublished(tx, proposal.id, {
       rev: row.rev,

@@ -9,7 +9,7 @@ import { profileConfiguration } from '../access/profile-configuration.ts'
 import { profilePagePermission } from '../access/profile-page-permission.ts'
 import { systemUser } from '../access/system-user.ts'
 import { nothing, sheets } from './inputs.ts'
-import { rowOf } from './record.ts'
+import { wireRow } from './record.ts'
 
 // Who may do what: users, their pages and managers, the rights of a profile as one matrix.
 
@@ -21,7 +21,7 @@ export const listOwnUsers = defineCall(
     summary: 'Listar usuários que não são da equipe EL',
     access: { pages: pagesOf(systemUser), action: 'read' },
     files: sheets,
-    answers: { 200: z.array(rowOf(systemUser)), 204: nothing },
+    answers: { 200: z.array(wireRow(systemUser)), 204: nothing },
   },
 )
 export const listUsersOfUnit = defineCall(
@@ -30,7 +30,7 @@ export const listUsersOfUnit = defineCall(
   {
     summary: 'Listar os usuários de uma UG',
     access: { pages: pagesOf(systemUser), action: 'read' },
-    answers: { 200: z.array(rowOf(systemUser)), 204: nothing },
+    answers: { 200: z.array(wireRow(systemUser)), 204: nothing },
   },
 )
 
@@ -63,7 +63,7 @@ export const readManagerOfUser = defineCall(
   {
     summary: 'Ler o gestor de um usuário',
     access: { pages: pagesOf(managerProfileUser), action: 'read' },
-    answers: { 200: z.array(rowOf(managerProfileUser)) },
+    answers: { 200: z.array(wireRow(managerProfileUser)) },
   },
 )
 export const readLinkOfUser = defineCall(
@@ -72,7 +72,7 @@ export const readLinkOfUser = defineCall(
   {
     summary: 'Ler a associação de um usuário',
     access: { pages: pagesOf(managerUserLink), action: 'read' },
-    answers: { 200: z.array(rowOf(managerUserLink)) },
+    answers: { 200: z.array(wireRow(managerUserLink)) },
   },
 )
 export const readManagerProfileId = defineCall(

@@ -10,7 +10,7 @@ import {
   nothing,
   told,
 } from './inputs.ts'
-import { profile } from './session.ts'
+import { userProfile } from './session.ts'
 
 // The account's own calls: registration, confirmation, recovery, password, sessions (DOMAIN "Sign-in").
 
@@ -91,7 +91,7 @@ export const updateProfile = defineCall('account.update', 'PUT /account/:id', {
     usuarioElMaster: asRead,
     usuarioEl: asRead,
   }),
-  answers: { 200: profile },
+  answers: { 200: userProfile },
 })
 /** Keeps a picture, which the account then takes by its key. */
 export const sendPicture = defineCall('account.send-picture', 'POST /webadm/conta/foto', {
@@ -203,18 +203,26 @@ export const listLetters = defineCall('account.list-letters', 'GET /webadm/conta
   elMasterOnly: true,
   answers: { 200: z.array(letter) },
 })
-export const readSettings = defineCall('account.read-settings', 'GET /webadm/conta/ajustes', {
-  summary: 'Ler os ajustes de contas',
-  access: 'session',
-  elMasterOnly: true,
-  answers: { 200: z.object({ cadastro_aberto: z.boolean(), envia_email: z.boolean() }) },
-})
-export const updateSettings = defineCall('account.update-settings', 'PUT /webadm/conta/ajustes', {
-  summary: 'Alterar os ajustes de contas',
-  access: 'session',
-  elMasterOnly: true,
-  body: z.strictObject({
-    cadastro_aberto: z.boolean({ error: 'Informe se o cadastro fica aberto.' }),
-  }),
-  answers: { 204: nothing },
-})
+export const readAccountSettings = defineCall(
+  'account.read-settings',
+  'GET /webadm/conta/ajustes',
+  {
+    summary: 'Ler os ajustes de contas',
+    access: 'session',
+    elMasterOnly: true,
+    answers: { 200: z.object({ cadastro_aberto: z.boolean(), envia_email: z.boolean() }) },
+  },
+)
+export const updateAccountSettings = defineCall(
+  'account.update-settings',
+  'PUT /webadm/conta/ajustes',
+  {
+    summary: 'Alterar os ajustes de contas',
+    access: 'session',
+    elMasterOnly: true,
+    body: z.strictObject({
+      cadastro_aberto: z.boolean({ error: 'Informe se o cadastro fica aberto.' }),
+    }),
+    answers: { 204: nothing },
+  },
+)

@@ -37,11 +37,11 @@ const choice = z.object({
   unidadeGestora: z.string(),
   exercicio: z.int(),
 })
-export type Choice = z.output<typeof choice>
-export type Selection = Pick<Choice, 'clienteId' | 'unidadeGestoraHashId' | 'exercicio'>
+export type UnitChoice = z.output<typeof choice>
+export type UnitSelection = Pick<UnitChoice, 'clienteId' | 'unidadeGestoraHashId' | 'exercicio'>
 const token = z.object({ token: z.string() })
 
-export const signIn = defineCall('accountability.sign-in', 'POST /api/auth-cia', {
+export const accountabilitySignIn = defineCall('accountability.sign-in', 'POST /api/auth-cia', {
   summary: 'Entrar na prestação de contas',
   access: 'open',
   ownOrigin: true,
@@ -55,25 +55,33 @@ export const signIn = defineCall('accountability.sign-in', 'POST /api/auth-cia',
  * Whose session it is and what was chosen. The token is kept in a cookie that no script can read; the application asks
  * for it when it starts.
  */
-export const resumeSession = defineCall('accountability.resume', 'GET /api/auth-cia', {
-  summary: 'Retomar a sessão da prestação de contas',
-  access: 'open',
-  ownOrigin: true,
-  answers: {
-    200: token.extend({
-      usuario: z.string(),
-      administrador: z.boolean(),
-      podeEnviar: z.boolean(),
-      escolha: choice.nullable(),
-    }),
+export const resumeAccountabilitySession = defineCall(
+  'accountability.resume',
+  'GET /api/auth-cia',
+  {
+    summary: 'Retomar a sessão da prestação de contas',
+    access: 'open',
+    ownOrigin: true,
+    answers: {
+      200: token.extend({
+        usuario: z.string(),
+        administrador: z.boolean(),
+        podeEnviar: z.boolean(),
+        escolha: choice.nullable(),
+      }),
+    },
   },
-})
-export const signOut = defineCall('accountability.sign-out', 'POST /api/auth-cia/sair', {
-  summary: 'Sair da prestação de contas',
-  access: 'cia',
-  ownOrigin: true,
-  answers: { 204: nothing },
-})
+)
+export const accountabilitySignOut = defineCall(
+  'accountability.sign-out',
+  'POST /api/auth-cia/sair',
+  {
+    summary: 'Sair da prestação de contas',
+    access: 'cia',
+    ownOrigin: true,
+    answers: { 204: nothing },
+  },
+)
 export const chooseUnit = defineCall('accountability.choose', 'POST /api/auth-cia-set-client', {
   summary: 'Escolher cliente, unidade gestora e exercício',
   access: 'cia',
@@ -232,13 +240,17 @@ export const withdrawFile = defineCall(
 )
 const known = report.extend({ repetido: z.boolean().describe('Já tinha sido enviado') })
 /** 200 for a file that was there already. */
-export const sendFile = defineCall('accountability.send', 'POST /admin/api/cia/ppa/arquivos', {
-  summary: 'Enviar um arquivo de prestação de contas, que é validado em seguida',
-  access: 'cia',
-  perMinute: 60,
-  body: {
-    type: 'multipart/form-data',
-    form: z.object({ ano: z.int(), mes: z.int(), file: z.file().meta({ format: 'binary' }) }),
+export const sendAccountabilityFile = defineCall(
+  'accountability.send',
+  'POST /admin/api/cia/ppa/arquivos',
+  {
+    summary: 'Enviar um arquivo de prestação de contas, que é validado em seguida',
+    access: 'cia',
+    perMinute: 60,
+    body: {
+      type: 'multipart/form-data',
+      form: z.object({ ano: z.int(), mes: z.int(), file: z.file().meta({ format: 'binary' }) }),
+    },
+    answers: { 200: known, 201: known },
   },
-  answers: { 200: known, 201: known },
-})
+)

@@ -16,8 +16,8 @@ import {
 
 // The audit: reading it, and the events that the back office adds (DOMAIN "Audit").
 
-export const auditPage = ownScreens.audit
-const access = { pages: [auditPage], action: 'read' } as const
+export const auditPath = ownScreens.audit
+const access = { pages: [auditPath], action: 'read' } as const
 
 const event = z.object({
   id: z.string(),

@@ -4,14 +4,14 @@ import { defineCall } from '../../kernel/operation.ts'
 import { documentElement } from '../portal/document-element.ts'
 import { longestReason } from '../withdrawal-grounds.ts'
 import { ground, nothing, option } from './inputs.ts'
-import { rowOf } from './record.ts'
+import { wireRow } from './record.ts'
 
 // What the screens of documents choose from, where a publisher may publish, and why a document goes.
 
 const access = { pages: pagesOf(documentElement), action: 'read' } as const
 const unit = z.object({ hash_id: z.string(), nome: z.string() })
 
-export const listYears = defineCall(
+export const listDocumentYears = defineCall(
   'document-element.list-years',
   'GET /webadm/listaelementoupl/anos/buscar/portal/:portalId/tipo/:typeId',
   {
@@ -20,7 +20,7 @@ export const listYears = defineCall(
     answers: { 200: z.array(option), 204: nothing },
   },
 )
-export const listUnits = defineCall(
+export const listDocumentUnits = defineCall(
   'document-element.list-clients',
   'GET /webadm/documentos/clientes/buscar/portal/:portalId/tipo-documento/:typeId',
   {
@@ -129,6 +129,6 @@ export const withdrawDocument = defineCall(
         .nullish()
         .describe('O que os cidadãos leem no endereço do documento; um CPF nele é coberto'),
     }),
-    answers: { 200: rowOf(documentElement) },
+    answers: { 200: wireRow(documentElement) },
   },
 )

@@ -69,9 +69,9 @@ const panel = z.object({
   ultimas: z.array(change),
   portais: z.array(panelPortal),
 })
-export type Step = z.output<typeof step>
-export type Part = z.output<typeof part>
-export type Change = z.output<typeof change>
+export type PanelStep = z.output<typeof step>
+export type PanelPart = z.output<typeof part>
+export type RecentChange = z.output<typeof change>
 export type PanelPortal = z.output<typeof panelPortal>
 export type Month = z.output<typeof month>
 export type Panel = z.output<typeof panel>

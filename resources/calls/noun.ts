@@ -3,7 +3,7 @@ import { callOf, pagesOf, parseCall } from '../../kernel/call.ts'
 import { defineCall } from '../../kernel/operation.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { instant } from './inputs.ts'
-import { rowOf } from './record.ts'
+import { wireRow } from './record.ts'
 
 // What every noun has besides its documented calls.
 
@@ -12,13 +12,13 @@ export const removeCall = (resource: AnyResource) =>
   defineCall(`${resource.name}.remove`, `DELETE /webadm/lixeira/${resource.name}/:key`, {
     summary: `Excluir ${resource.noun.one}`,
     access: { pages: pagesOf(resource), action: 'delete' },
-    answers: { 200: rowOf(resource) },
+    answers: { 200: wireRow(resource) },
   })
 export const restoreCall = (resource: AnyResource) =>
   defineCall(`${resource.name}.restore`, `POST /webadm/lixeira/${resource.name}/:key`, {
     summary: `Restaurar ${resource.noun.one}`,
     access: { pages: pagesOf(resource), action: 'delete' },
-    answers: { 200: rowOf(resource) },
+    answers: { 200: wireRow(resource) },
   })
 
 const values = z.record(z.string(), z.unknown()).nullable()

@@ -5,7 +5,7 @@ import { faq } from '../content/faq.ts'
 import { portal } from '../portal/portal.ts'
 import { userMenu } from '../portal/user-menu.ts'
 import { nothing, optionQuery, options } from './inputs.ts'
-import { rowOf } from './record.ts'
+import { wireRow } from './record.ts'
 
 // A portal by its prefix, its questions' order, its menu as a whole.
 
@@ -15,7 +15,7 @@ export const readPortalByPrefix = defineCall(
   {
     summary: 'Ler portal pelo prefixo',
     access: { pages: pagesOf(portal), action: 'read' },
-    answers: { 200: rowOf(portal) },
+    answers: { 200: wireRow(portal) },
   },
 )
 

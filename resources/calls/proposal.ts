@@ -19,7 +19,7 @@ export const proposalStates = {
 } as const
 const states = Object.keys(proposalStates) as (keyof typeof proposalStates)[]
 
-export const person = z.object({ id: z.string(), nome: z.string() })
+export const personSeen = z.object({ id: z.string(), nome: z.string() })
 export const listedProposal = z.object({
   id: z.int(),
   portal: z.int(),
@@ -29,8 +29,8 @@ export const listedProposal = z.object({
   titulo: z.string(),
   situacao: z.enum(states),
   nota: z.string().nullable(),
-  autor: person,
-  editor: person.describe('Quem mudou por último'),
+  autor: personSeen,
+  editor: personSeen.describe('Quem mudou por último'),
   minha: z.boolean().describe('Começada por quem pergunta'),
   rev: z.int(),
   base_rev: z.int().nullable(),
@@ -39,7 +39,7 @@ export const listedProposal = z.object({
   publicar_em: instant.nullable().describe('Para quando foi marcada'),
   erro: z.string().nullable().describe('Por que não foi publicada'),
   conflito: z.array(z.string()).describe('Os campos que outra pessoa também mudou'),
-  aprovada_por: person.nullable(),
+  aprovada_por: personSeen.nullable(),
   aprovada_em: instant.nullable(),
   devolucao: z.string().nullable().describe('Por que voltou da revisão, até ser enviada de novo'),
   para_revisar: z.boolean().describe('Está em revisão, e quem pergunta não a escreveu por último'),
@@ -51,11 +51,11 @@ export const listedProposal = z.object({
 export type ProposalSeen = z.output<typeof listedProposal>
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const bodySeen = z.record(z.string(), value)
-export const whole = listedProposal.extend({
+export const wholeProposal = listedProposal.extend({
   corpo: bodySeen.describe('O que foi digitado, pelos nomes do registro'),
   base: bodySeen.describe('O que esses campos eram'),
 })
-export type ProposalWhole = z.output<typeof whole>
+export type ProposalWhole = z.output<typeof wholeProposal>
 
 const page = 50
 /** How many a list tells at once. */
@@ -121,18 +121,18 @@ export const beginProposal = defineCall('proposal.create', 'POST /webadm/propost
     chave: z.string().max(80).nullable().default(null),
     ...typed,
   }),
-  answers: { 201: whole },
+  answers: { 201: wholeProposal },
 })
 export const readProposal = defineCall('proposal.read', 'GET /webadm/propostas/:id', {
   summary: 'Ler uma proposta',
   access: 'session',
-  answers: { 200: whole },
+  answers: { 200: wholeProposal },
 })
 export const saveProposal = defineCall('proposal.update', 'PUT /webadm/propostas/:id', {
   summary: 'Salvar de novo um rascunho; o que estava agendado deixa de estar',
   access: 'session',
   body: z.strictObject({ rev, ...typed }),
-  answers: { 200: whole },
+  answers: { 200: wholeProposal },
 })
 export const discardProposal = defineCall('proposal.discard', 'DELETE /webadm/propostas/:id/:rev', {
   summary: 'Descartar uma proposta',
@@ -145,7 +145,7 @@ export const takeProposalBack = defineCall(
   {
     summary: 'Retomar uma proposta descartada há menos de um dia',
     access: 'session',
-    answers: { 200: whole },
+    answers: { 200: wholeProposal },
   },
 )
 const over = z
@@ -197,7 +197,7 @@ export const scheduleProposal = defineCall(
       sem_revisao: waiver,
       arquivo_certo: fileIsRight,
     }),
-    answers: { 200: whole },
+    answers: { 200: wholeProposal },
   },
 )
 export const unscheduleProposal = defineCall(
@@ -206,6 +206,6 @@ export const unscheduleProposal = defineCall(
   {
     summary: 'Desmarcar a publicação de uma proposta',
     access: 'session',
-    answers: { 200: whole },
+    answers: { 200: wholeProposal },
   },
 )

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isRecord } from '../../kernel/record.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+export type WireRow = Readonly<Record<string, unknown>>
 
 const nouns = new WeakMap<object, AnyResource>()
 /** Whose record a schema stands for: OpenAPI describes it by the fields of the noun. */
 export const nounOfRow = (schema: object): AnyResource | undefined => nouns.get(schema)
 
 /** A record as it travels, read as it is: the codecs of the noun turn it into a form. */
-export function rowOf(resource: AnyResource) {
-  const row = z.custom<Row>(isRecord)
+export function wireRow(resource: AnyResource) {
+  const row = z.custom<WireRow>(isRecord)
   nouns.set(row, resource)
   return row
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { ground, instant, nothing, portalId, portalKey } from './inputs.ts'
-import { listedProposal, person } from './proposal.ts'
+import { listedProposal, personSeen } from './proposal.ts'
 
 // Packages: proposals of one portal that become public together, or not at all. Whoever may propose something in the
 // portal sees them; publishing one asks for the right to publish each of its proposals.
@@ -26,16 +26,16 @@ const listed = z.object({
   portal: z.int(),
   nome: z.string(),
   situacao: z.enum(states),
-  autor: person,
+  autor: personSeen,
   rev: z.int(),
   criado_em: instant,
   alterado_em: instant,
   publicar_em: instant.nullable().describe('Para quando foi marcado'),
   erro: z.string().nullable().describe('Por que não foi publicado'),
   publicado_em: instant.nullable(),
-  publicado_por: person.nullable(),
+  publicado_por: personSeen.nullable(),
   desfeito_em: instant.nullable(),
-  desfeito_por: person.nullable(),
+  desfeito_por: personSeen.nullable(),
   motivo: z.string().nullable().describe('Por que foi desfeito'),
   propostas: z.int().describe('Quantas tem'),
   cargas: z.int().describe('Quantas cargas de tabelas públicas tem'),

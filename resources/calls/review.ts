@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { instant, portalKey } from './inputs.ts'
-import { whole } from './proposal.ts'
+import { wholeProposal } from './proposal.ts'
 
 // Two pairs of eyes: what a portal demands, and what is done with what waits for a second person.
 
@@ -13,7 +13,7 @@ export const sendToReview = defineCall('review.send', 'POST /webadm/propostas/:i
   summary: 'Enviar uma proposta para revisão',
   access: 'session',
   body: noted,
-  answers: { 200: whole },
+  answers: { 200: wholeProposal },
 })
 export const approveProposal = defineCall(
   'review.approve',
@@ -22,7 +22,7 @@ export const approveProposal = defineCall(
     summary: 'Aprovar uma proposta que outra pessoa escreveu',
     access: 'session',
     body: noted,
-    answers: { 200: whole },
+    answers: { 200: wholeProposal },
   },
 )
 export const returnProposal = defineCall('review.return', 'POST /webadm/propostas/:id/devolucao', {
@@ -32,7 +32,7 @@ export const returnProposal = defineCall('review.return', 'POST /webadm/proposta
     rev,
     motivo: note.min(5, 'Diga o que falta, para quem escreveu corrigir.'),
   }),
-  answers: { 200: whole },
+  answers: { 200: wholeProposal },
 })
 
 const comments = z.object({

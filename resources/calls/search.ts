@@ -18,7 +18,7 @@ const found = z.object({
   registro: z.string(),
   titulo: z.string(),
 })
-export type Found = z.output<typeof found>
+export type FoundRecord = z.output<typeof found>
 
 export const findRecords = defineCall('search.find-records', 'GET /webadm/buscar', {
   summary: 'Achar registros de todas as listas que o usuário pode ver, alguns de cada uma',

@@ -54,7 +54,7 @@ export const createFirstUser = defineCall(
 )
 
 /** A user's own data (contract: user). */
-export const profile = z.object({
+export const userProfile = z.object({
   id: z.string(),
   nomeCompleto: z.string(),
   email: z.string(),
@@ -67,10 +67,10 @@ export const profile = z.object({
   usuarioElMaster: z.boolean(),
   usuarioEl: z.boolean(),
 })
-export type Profile = z.output<typeof profile>
+export type Profile = z.output<typeof userProfile>
 
 export const readProfile = defineCall('session.read-profile', 'GET /usuario/:id', {
   summary: 'Ler o usuário em uso',
   access: 'session',
-  answers: { 200: profile },
+  answers: { 200: userProfile },
 })

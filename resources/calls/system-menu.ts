@@ -14,7 +14,7 @@ const change = z.object({
     .describe('gemea: outra tela tem os mesmos registros; mantida: página do município'),
   nome_proprio: z.boolean().describe('Tem um nome que o município deu, e que deixa de aparecer'),
 })
-export type MenuChange = z.output<typeof change>
+export type OfferedMenuChange = z.output<typeof change>
 
 const pages = pagesOf(systemMenuItem)
 export const readMenuOffer = defineCall('system-menu.offer', 'GET /webadm/menu-novo', {

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'
 
-export const links: SitePage = {
+export const linksPage: SitePage = {
   path: '/links',
   async view({ tx, portal }) {
     const all = await usefulLinks(tx, portal.id)

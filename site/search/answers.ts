@@ -18,7 +18,7 @@ import { typesOf } from '../known.ts'
 import { hitsOf } from './entries.ts'
 import type { Hit } from './groups.ts'
 import { homesIn, type SubjectPage } from './homes.ts'
-import { shownOf, type Part } from './results.ts'
+import { shownOf, type ResultPage } from './results.ts'
 import { officeFirst, scoreOf } from './score.ts'
 import { excerptOf, hasMatch } from './snippet.tsx'
 
@@ -106,7 +106,7 @@ export interface Search {
   readonly narrowing: Within
   readonly isNarrowed: boolean
   readonly tables: ReadonlyMap<string, TableInUse>
-  readonly part: Part | undefined
+  readonly part: ResultPage | undefined
   /** What was asked besides and nothing that is published says: `acima de 25%`. */
   readonly unsaid: string
 }

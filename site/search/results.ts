@@ -12,7 +12,7 @@ const shownOfEach: Partial<Record<ResultGroup, number>> = {
 }
 export const shownOf = (group: ResultGroup) => shownOfEach[group] ?? 4
 /** All of one kind, a page of it; else the best of each. */
-export interface Part {
+export interface ResultPage {
   readonly group: ResultGroup
   readonly from: number
   readonly size: number
@@ -42,7 +42,7 @@ export function groupsOf(
   hits: readonly Hit[],
   documents: FoundDocuments,
   shownDocuments: readonly Hit[],
-  part: Part | undefined,
+  part: ResultPage | undefined,
 ): readonly FoundGroup[] {
   const cut = part ? ([part.from, part.from + part.size] as const) : undefined
   // The group's own names, in its own order.

@@ -25,7 +25,7 @@ import {
   type Search,
 } from './answers.ts'
 import { cardFor, meaningFor, withUnsaid } from './card.ts'
-import { groupsOf, type Found, type Part } from './results.ts'
+import { groupsOf, type Found, type ResultPage } from './results.ts'
 import { rowHits, rowHitsOfFirst, type RowHits } from './rows.ts'
 import { respelled } from './spelling.ts'
 
@@ -133,7 +133,7 @@ export async function searchEverything(
   visit: SearchVisit,
   written: string,
   narrowing: Within,
-  part?: Part,
+  part?: ResultPage,
 ): Promise<Found> {
   const { text, bound: unsaid } = withoutBound(withWholeWords(written))
   const q = inUsualWords(text)

@@ -135,7 +135,7 @@ const field = z.object({
     .nullable()
     .describe('O valor que diz que o arquivo não o informa; nulo onde isso não cabe'),
 })
-export type FileField = z.output<typeof field>
+export type TableFileField = z.output<typeof field>
 export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:portalId/:table', {
   summary: 'Ler uma tabela pública: seus campos e suas cargas',
   access: { pages, action: 'read' },

@@ -137,7 +137,10 @@ export function selected(selection: Selection): Sql {
 }
 
 /** The month that a selection of a table of states is of; nothing for other tables, and where no month has arrived. */
-export async function stateOf(runner: Runner, selection: Selection): Promise<number | undefined> {
+export async function stateMonth(
+  runner: Runner,
+  selection: Selection,
+): Promise<number | undefined> {
   if (!isOfAnyState(selection)) return undefined
   const [found] = await runner.run<{ month: number }>(newestState(selection))
   return found?.month

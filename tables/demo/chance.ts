@@ -24,6 +24,6 @@ export function parted(cents: number, weights: readonly number[]): readonly numb
 }
 
 /** Cents as reais with two decimals, `1234.50`. */
-export const reais = (cents: number): string => (cents / 100).toFixed(2)
+export const decimalReais = (cents: number): string => (cents / 100).toFixed(2)
 /** What a year's money is, of that of the newest one: prices and wages rise. */
-export const inYear = (cents: number, years: number): number => Math.round(cents * 0.945 ** years)
+export const deflated = (cents: number, years: number): number => Math.round(cents * 0.945 ** years)

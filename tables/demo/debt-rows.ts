@@ -1,4 +1,4 @@
-import { chance, reais } from './chance.ts'
+import { chance, decimalReais } from './chance.ts'
 import { Names } from './names.ts'
 import type { UnitYear } from './unit-year.ts'
 import type { Cells } from './cells.ts'
@@ -51,8 +51,8 @@ export function debtRows({ unit, year, ago, whole }: UnitYear, month: number): r
         natureza: at % debts.length === 3 ? 'nao_tributaria' : 'tributaria',
         tributo: debts[at % debts.length] ?? null,
         situacao: states[at % states.length] ?? null,
-        valor_original: reais(original),
-        valor_atualizado: reais(
+        valor_original: decimalReais(original),
+        valor_atualizado: decimalReais(
           Math.round(original * 1.01 ** (24 + (at % 5) * 12 - ago * 12 + month)),
         ),
       }))

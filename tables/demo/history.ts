@@ -1,11 +1,11 @@
 import { debtRows } from './debt-rows.ts'
-import { peopleTables } from './people-rows.ts'
+import { peopleRowMakers } from './people-rows.ts'
 import type { Cells } from './cells.ts'
 import { owners, townYears, type Spender } from './town.ts'
 
 /** A load that the first start leaves for later. */
-export interface Step {
-  readonly table: keyof typeof peopleTables
+export interface DeferredLoad {
+  readonly table: keyof typeof peopleRowMakers
   readonly unit: Spender
   readonly year: number
   /** Null is the whole year. */
@@ -23,7 +23,7 @@ const lists = ['servidores', 'estagiarios', 'terceirizados', 'folha'] as const
  * What stands there already stands in them again.
  * @param day that of the first start
  */
-export function historySteps(day: Date): readonly Step[] {
+export function historySteps(day: Date): readonly DeferredLoad[] {
   const { newest, years, unitYear } = townYears(day)
   const spenders = Object.keys(owners) as Spender[]
   return years.toReversed().flatMap((year) => {
@@ -36,7 +36,7 @@ export function historySteps(day: Date): readonly Step[] {
         year,
         month: null,
         author: 'Sistema de folha de pagamento',
-        rows: () => peopleTables[table]({ ...unitYear(unit, year), whole: true }),
+        rows: () => peopleRowMakers[table]({ ...unitYear(unit, year), whole: true }),
       })),
     )
     const town = { ...unitYear('prefeitura', year), whole: true }

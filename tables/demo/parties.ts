@@ -68,7 +68,7 @@ const parties: ReadonlyMap<string, DemoParty> = new Map(
 )
 
 /** @throws {TypeError} when nobody has the key */
-export function partyOf(key: string): DemoParty {
+export function demoParty(key: string): DemoParty {
   const party = parties.get(key)
   if (!party) throw new TypeError(`nobody is called ${key}`)
   return party

@@ -1,7 +1,7 @@
-import { parted, reais } from './chance.ts'
+import { parted, decimalReais } from './chance.ts'
 import type { Cells } from './cells.ts'
 import type { Commitment } from './spending.ts'
-import { baseOf, type Worker } from './staff.ts'
+import { basePay, type Worker } from './staff.ts'
 
 const ground = 'medida_protetiva'
 const workerOf = (worker: Worker): Cells => ({
@@ -52,13 +52,13 @@ function paid(worker: Worker, year: number, month: number, slip: string, amounts
     mes: String(month),
     folha: slip,
     ...workerOf(worker),
-    remuneracao_basica: base === 0 ? null : reais(base),
-    vantagens: extra === 0 ? null : reais(extra),
-    eventuais: more === 0 ? null : reais(more),
-    indenizacoes: allowance === 0 ? null : reais(allowance),
-    bruto: reais(gross),
-    descontos_obrigatorios: reais(taken),
-    liquido: reais(gross - taken),
+    remuneracao_basica: base === 0 ? null : decimalReais(base),
+    vantagens: extra === 0 ? null : decimalReais(extra),
+    eventuais: more === 0 ? null : decimalReais(more),
+    indenizacoes: allowance === 0 ? null : decimalReais(allowance),
+    bruto: decimalReais(gross),
+    descontos_obrigatorios: decimalReais(taken),
+    liquido: decimalReais(gross - taken),
   }
 }
 /** Cents of one payment. */
@@ -72,7 +72,7 @@ const nothing: Amounts = { base: 0, extra: 0, more: 0, allowance: 0 }
 
 /** Who is elected has one sum by law; a year's is that of the newest one with its prices. */
 const subsidyOf = ({ post }: Worker, ago: number): number =>
-  post.bond === 'eletivo' ? baseOf(post, ago) : 0
+  post.bond === 'eletivo' ? basePay(post, ago) : 0
 
 /** What of a commitment each one gets, in cents; of December's, as many halves. */
 function partsOf(cents: number, workers: readonly Worker[], ago: number, halves: number) {
@@ -89,7 +89,7 @@ function partsOf(cents: number, workers: readonly Worker[], ago: number, halves:
 /** A salary as the law of the post has it, what years of service add, and what is left of the money. */
 function amountsOf(worker: Worker, year: number, ago: number, part: number) {
   if (subsidyOf(worker, ago) > 0) return { base: part, extra: 0, more: 0 }
-  const base = Math.min(baseOf(worker.post, ago), part)
+  const base = Math.min(basePay(worker.post, ago), part)
   const years = Math.max(0, year - Number(worker.since.slice(0, 4)))
   const extra = Math.min(Math.round((base * years) / 500), part - base)
   return { base, extra, more: part - base - extra }

@@ -1,11 +1,11 @@
-import { reais } from './chance.ts'
+import { decimalReais } from './chance.ts'
 import { debtRows } from './debt-rows.ts'
 import { Names } from './names.ts'
-import { partyOf } from './parties.ts'
+import { demoParty } from './parties.ts'
 import { payrollRows, staffRows } from './payroll-rows.ts'
 import { paidPosts } from './posts.ts'
 import type { Cells } from './cells.ts'
-import { baseOf, workersOf } from './staff.ts'
+import { basePay, workersOf } from './staff.ts'
 import { allowanceRows, journeyRows } from './travel-rows.ts'
 import type { UnitYear } from './unit-year.ts'
 
@@ -73,8 +73,8 @@ function outsourcedRows(one: UnitYear): readonly Cells[] {
       registro: String(201 + at),
       nome: name,
       funcao: services[line.party] ?? '',
-      empresa: partyOf(line.party).name,
-      empresa_documento: partyOf(line.party).document,
+      empresa: demoParty(line.party).name,
+      empresa_documento: demoParty(line.party).document,
       secretaria: line.body.code,
       secretaria_nome: line.body.name,
       inicio: `${one.year}-01-15`,
@@ -116,7 +116,7 @@ function scaleRows(one: UnitYear): readonly Cells[] {
       nivel: level,
       tipo: kinds[bond] ?? 'efetivo',
       carga_horaria: hours,
-      valor: reais(Math.round(baseOf(paid, one.ago) * 1.05 ** at)),
+      valor: decimalReais(Math.round(basePay(paid, one.ago) * 1.05 ** at)),
       norma: bond === 'eletivo' ? subsidyLaw(one.year) : 'Lei municipal 1.217/2018',
       vigencia: `${one.year}-01-01`,
     }))
@@ -125,7 +125,7 @@ function scaleRows(one: UnitYear): readonly Cells[] {
 
 const workersIn = ({ unit, lines, year }: UnitYear) => workersOf(unit, lines, year)
 /** What makes the rows of each table about people, of a unit's year. */
-export const peopleTables = {
+export const peopleRowMakers = {
   servidores: (one) => {
     const workers = workersIn(one)
     return statesOf(one).flatMap((month) => staffRows(workers, one.year, month))
@@ -141,4 +141,4 @@ export const peopleTables = {
 
 /** Everything about people of a unit's year, by table. */
 export const peopleRows = (one: UnitYear): Readonly<Record<string, readonly Cells[]>> =>
-  Object.fromEntries(Object.entries(peopleTables).map(([name, make]) => [name, make(one)]))
+  Object.fromEntries(Object.entries(peopleRowMakers).map(([name, make]) => [name, make(one)]))

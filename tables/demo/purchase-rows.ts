@@ -1,11 +1,11 @@
-import { chance, parted, reais } from './chance.ts'
-import { partyOf } from './parties.ts'
+import { chance, parted, decimalReais } from './chance.ts'
+import { demoParty } from './parties.ts'
 import type { Contract, Purchase } from './purchases.ts'
 import type { Cells } from './cells.ts'
 
 /** A column for a party, with the one for its document. */
 function party(name: string, key: string | undefined): Cells {
-  const found = key === undefined ? undefined : partyOf(key)
+  const found = key === undefined ? undefined : demoParty(key)
   return { [name]: found?.name ?? null, [`${name}_documento`]: found?.document ?? null }
 }
 const winnerOf = ({ lines }: Purchase) => lines[0]?.party
@@ -44,8 +44,8 @@ function biddingRow(purchase: Purchase, until: string): Cells {
     criterio: purchase.isDirect ? '7' : '1',
     srp: contract?.kind === 'ata' ? 'sim' : 'nao',
     fundamento: articles[modality] ?? null,
-    estimado: reais(Math.round(cents * (1.02 + random() * 0.09))),
-    homologado: done ? reais(cents) : null,
+    estimado: decimalReais(Math.round(cents * (1.02 + random() * 0.09))),
+    homologado: done ? decimalReais(cents) : null,
     vencedores: done ? (party('de', winnerOf(purchase))['de'] ?? null) : null,
   }
 }
@@ -59,7 +59,7 @@ function itemRows(purchase: Purchase, until: string): readonly Cells[] {
   )
   const done = closed <= until
   return lines.map(({ object, nature }, at) => {
-    const worth = reais(parts[at] ?? 0)
+    const worth = decimalReais(parts[at] ?? 0)
     return {
       ano: String(year),
       publicacao: published,
@@ -141,8 +141,8 @@ function contractRow(purchase: Purchase, contract: Contract, until: string, file
     assinatura: signed,
     inicio: signed,
     fim: end,
-    valor_inicial: reais(purchase.cents),
-    valor_atual: reais(purchase.cents + added),
+    valor_inicial: decimalReais(purchase.cents),
+    valor_atual: decimalReais(purchase.cents + added),
     situacao: end < until ? 'encerrado' : 'vigente',
     arquivo: file,
   }
@@ -159,7 +159,7 @@ function amendmentRows(contract: Contract, until: string, file: string): readonl
       numero: '1',
       tipo: 'aditivo',
       objeto: 'Acréscimo de serviços medidos em campo',
-      valor: reais(amended.cents),
+      valor: decimalReais(amended.cents),
       novo_fim: end,
       arquivo: file,
     },
@@ -207,7 +207,7 @@ function sanctionRows(of: readonly Purchase[], year: number, until: string): rea
       processo: `900${late.number}/${year}`,
       motivo: 'Atraso de 40 dias na entrega dos serviços, sem justificativa aceita',
       inicio: start,
-      valor_multa: reais(Math.round(late.cents * 0.02)),
+      valor_multa: decimalReais(Math.round(late.cents * 0.02)),
       ...contractLink(late.contract),
     },
   ]
@@ -236,7 +236,7 @@ const planRows = (purchases: readonly Purchase[], until: string): readonly Cells
       requisitante: line?.body.name ?? null,
       quantidade: '1',
       medida: 'contratação',
-      estimado: reais(Math.round((cents * (1.03 + random() * 0.1)) / 100_000) * 100_000),
+      estimado: decimalReais(Math.round((cents * (1.03 + random() * 0.1)) / 100_000) * 100_000),
       data_desejada: closed,
       prioridade: (['alta', 'media', 'media', 'baixa'] as const)[Math.floor(random() * 4)] ?? null,
     }

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../pt-br/day.ts'
 import type { UnitKey } from '../../demo/units.ts'
 import { budget, type Spending } from './budget.ts'
-import { chance, inYear } from './chance.ts'
+import { chance, deflated } from './chance.ts'
 
 /** How something was bought for a year's spending, and the contract that came of it. */
 export interface Purchase {
@@ -67,7 +67,7 @@ function purchaseOf(key: string, lines: readonly Spending[], spent: number, newe
   const published = dayAfter(`${year}-02-01`, Math.floor(random() * 285))
   const opened = within(year, dayAfter(published, isDirect ? 3 : 12 + Math.floor(random() * 8)))
   const closed = within(year, dayAfter(opened, isDirect ? 4 : 10 + Math.floor(random() * 8)))
-  const total = lines.reduce((sum, line) => sum + inYear(line.yearly * 100, newest - spent), 0)
+  const total = lines.reduce((sum, line) => sum + deflated(line.yearly * 100, newest - spent), 0)
   const amendment = lines.some(isWorks) ? Math.round(total * 0.1) : 0
   const signed = within(year, dayAfter(closed, 5))
   const contract =

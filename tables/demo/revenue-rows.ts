@@ -1,5 +1,5 @@
 import type { UnitKey } from '../../demo/units.ts'
-import { chance, inYear, parted, reais } from './chance.ts'
+import { chance, deflated, parted, decimalReais } from './chance.ts'
 import type { Cells } from './cells.ts'
 
 // What the municipality collects: unit, source, nature, thousands of reais a year, how it comes over the months, and
@@ -64,7 +64,7 @@ export function revenueRows(
     .filter(([its]) => its === unit)
     .flatMap(([, source = '', nature = '', thousands, shape = '', share]) => {
       const random = chance(`${year} ${unit} ${nature} ${source}`)
-      const yearly = inYear(Number(thousands) * thousand, ago)
+      const yearly = deflated(Number(thousands) * thousand, ago)
       const weights = (shapes[shape] ?? []).map((weight) => weight * (0.94 + random() * 0.12))
       const expected = Math.round((yearly * (0.97 + random() * 0.05)) / thousand) * thousand
       return parted(yearly, weights)
@@ -75,10 +75,10 @@ export function revenueRows(
           natureza: nature,
           fonte: source,
           tipo_ingresso: unit === 'camara' ? 'duodecimo' : 'orcamentaria',
-          previsao_inicial: reais(at === 0 ? expected : 0),
+          previsao_inicial: decimalReais(at === 0 ? expected : 0),
           previsao_atualizada: '0.00',
-          arrecadada: reais(cents),
-          deducoes: share === '0' ? null : reais(Math.round((cents * Number(share)) / 100)),
+          arrecadada: decimalReais(cents),
+          deducoes: share === '0' ? null : decimalReais(Math.round((cents * Number(share)) / 100)),
         }))
         .filter(({ arrecadada, mes }) => mes === '1' || arrecadada !== '0.00')
     })

@@ -1,11 +1,11 @@
 import { dayAfter } from '../../pt-br/day.ts'
 import type { Cells } from './cells.ts'
 import type { Spending } from './budget.ts'
-import { inYear, reais } from './chance.ts'
-import { partyOf } from './parties.ts'
+import { deflated, decimalReais } from './chance.ts'
+import { demoParty } from './parties.ts'
 import { contractLink, purchaseLink } from './purchase-rows.ts'
 import type { Purchase, Purchases } from './purchases.ts'
-import { categoryOf, type Commitment, type Step } from './spending.ts'
+import { categoryOf, type Commitment, type SpendingStep } from './spending.ts'
 import { amendmentOf } from './typed-rows.ts'
 
 const direct: Readonly<Record<string, string>> = {
@@ -19,10 +19,10 @@ const boughtBy = ({ how }: Spending, purchase: Purchase | undefined): Cells => (
   ...(purchase?.contract && contractLink(purchase.contract)),
 })
 const credorOf = ({ party }: Spending): Cells => {
-  const { name, document } = partyOf(party)
+  const { name, document } = demoParty(party)
   return { credor: name, credor_documento: document }
 }
-const sumOf = (steps: readonly Step[], kind: Step['kind']) =>
+const sumOf = (steps: readonly SpendingStep[], kind: SpendingStep['kind']) =>
   steps.reduce((sum, step) => sum + (step.kind === kind ? step.cents : 0), 0)
 
 /** A commitment as a row of `empenhos`. */
@@ -45,14 +45,14 @@ export const commitmentRow = ({ spending, ...it }: Commitment, purchases: Purcha
   objeto: spending.object,
   ...boughtBy(spending, purchases.of(spending, it.year)),
   ...amendmentOf(spending, it.year),
-  valor_empenhado: reais(it.cents),
-  valor_liquidado: reais(sumOf(it.steps, 'liquidacao')),
-  valor_pago: reais(sumOf(it.steps, 'pagamento')),
+  valor_empenhado: decimalReais(it.cents),
+  valor_liquidado: decimalReais(sumOf(it.steps, 'liquidacao')),
+  valor_pago: decimalReais(sumOf(it.steps, 'pagamento')),
 })
 
 /** Municipal and federal taxes that are kept back of a payment for services and works. */
 const kept = (category: string, cents: number) =>
-  category === 'servicos' || category === 'obras' ? reais(Math.round(cents * 0.05)) : null
+  category === 'servicos' || category === 'obras' ? decimalReais(Math.round(cents * 0.05)) : null
 
 /** Days from a delivery until it must be paid, as the contracts say. */
 const daysToPay = 30
@@ -83,7 +83,7 @@ export const stepRows = ({ spending, year, number, steps }: Commitment): readonl
       vencimento: bought ? dayAfter(step.delivered, daysToPay) : null,
       justificativa_alteracao: step.reason ?? null,
       historico: spending.object,
-      valor: reais(step.cents),
+      valor: decimalReais(step.cents),
       retencoes: paid ? kept(category, step.cents) : null,
     }
   })
@@ -130,7 +130,7 @@ class Execution {
   rows(): readonly Cells[] {
     return [...this.#rows.values()].map(({ cells, sums }) => ({
       ...cells,
-      ...Object.fromEntries(amounts.map((name) => [name, reais(sums[name])])),
+      ...Object.fromEntries(amounts.map((name) => [name, decimalReais(sums[name])])),
     }))
   }
 }
@@ -152,7 +152,7 @@ export function executionRows(
   const execution = new Execution()
   for (const line of lines) {
     // The budget is a little more than what is spent, in whole thousands; what it lacks for works comes in March.
-    const yearly = inYear(line.yearly * 100, ago)
+    const yearly = deflated(line.yearly * 100, ago)
     const works = line.nature.startsWith('44')
     const first = Math.ceil((yearly * (works ? 0.92 : 1.04)) / thousand) * thousand
     execution.add(line, year, 1, 'dotacao_inicial', first)

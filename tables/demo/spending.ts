@@ -1,10 +1,10 @@
 import { dayAfter } from '../../pt-br/day.ts'
 import type { Spending } from './budget.ts'
 import { budget } from './budget.ts'
-import { chance, inYear, parted } from './chance.ts'
+import { chance, deflated, parted } from './chance.ts'
 
 /** A delivery or a payment of a commitment. */
-export interface Step {
+export interface SpendingStep {
   readonly kind: 'liquidacao' | 'pagamento'
   readonly day: string
   readonly cents: number
@@ -22,7 +22,7 @@ export interface Commitment {
   readonly day: string
   readonly kind: 'ordinario' | 'estimativo' | 'global'
   readonly cents: number
-  readonly steps: readonly Step[]
+  readonly steps: readonly SpendingStep[]
 }
 
 const dayOf = (year: number, month: number, day: number) =>
@@ -31,7 +31,7 @@ const whole = (random: () => number, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
 
 type Planned = Omit<Commitment, 'number' | 'steps'> & {
-  readonly steps: readonly Omit<Step, 'number'>[]
+  readonly steps: readonly Omit<SpendingStep, 'number'>[]
 }
 
 /** What is delivered is paid some days later; of December, in January, from what was left over. */
@@ -149,7 +149,7 @@ function severalTimes(spending: Spending, year: number, cents: number): readonly
 }
 
 function planned(spending: Spending, year: number, ago: number): readonly Planned[] {
-  const cents = inYear(spending.yearly * 100, ago)
+  const cents = deflated(spending.yearly * 100, ago)
   if (spending.rhythm === 'mes') return monthly(spending, year, cents)
   return spending.rhythm === 'ano'
     ? wholeYear(spending, year, cents)
@@ -179,7 +179,7 @@ export function commitments(years: readonly number[], until: string): readonly C
   const steps = all
     .flatMap((commitment) => commitment.steps.map((step) => ({ commitment, step })))
     .toSorted((one, other) => one.step.day.localeCompare(other.step.day))
-  const stepsOf = new Map<Planned, Step[]>()
+  const stepsOf = new Map<Planned, SpendingStep[]>()
   for (const { commitment, step } of steps) {
     const number = numbers.next(commitment.spending.unit, step.day.slice(0, 4), step.kind)
     const own = stepsOf.get(commitment) ?? []

@@ -1,6 +1,6 @@
 import type { UnitKey } from '../../demo/units.ts'
 import type { Spending } from './budget.ts'
-import { chance, inYear } from './chance.ts'
+import { chance, deflated } from './chance.ts'
 import { Names } from './names.ts'
 import { paidPosts, type Coded, type Post } from './posts.ts'
 
@@ -19,8 +19,8 @@ export interface Worker {
 }
 
 /** What the law of a post pays for its first level, in cents; who is elected has one sum, without additions. */
-export const baseOf = ({ bond, monthly }: Post, ago: number): number =>
-  Math.round(inYear(monthly, ago) * (bond === 'eletivo' ? 1 : 0.93)) * 100
+export const basePay = ({ bond, monthly }: Post, ago: number): number =>
+  Math.round(deflated(monthly, ago) * (bond === 'eletivo' ? 1 : 0.93)) * 100
 
 /** A year has thirteen salaries, and a little is left for what comes now and then. */
 const salaries = 13.2

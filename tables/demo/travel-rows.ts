@@ -1,6 +1,6 @@
 import { dayAfter } from '../../pt-br/day.ts'
-import { inYear, reais } from './chance.ts'
-import { partyOf } from './parties.ts'
+import { deflated, decimalReais } from './chance.ts'
+import { demoParty } from './parties.ts'
 import type { UnitYear } from './unit-year.ts'
 import type { Cells } from './cells.ts'
 import type { Worker } from './staff.ts'
@@ -26,8 +26,8 @@ export const allowanceRows = ({ unit, year, ago, day }: UnitYear): readonly Cell
       grupo: group,
       abrangencia: destinations[at] ?? null,
       situacao_em: day,
-      valor: reais(inYear(amount, ago) * 100),
-      valor_sem_pernoite: reais(inYear(amount, ago) * 50),
+      valor: decimalReais(deflated(amount, ago) * 100),
+      valor_sem_pernoite: decimalReais(deflated(amount, ago) * 50),
       norma: unit === 'camara' ? 'Resolução 41/2017' : 'Lei municipal 1.198/2017',
       vigencia: `${year}-01-01`,
     })),
@@ -69,12 +69,15 @@ export const journeyRows = (
   found
     .filter((one) => one.year === year && one.spending.nature === '339014')
     .map(({ spending, number, day, cents }, at) => {
-      const party = partyOf(spending.party)
+      const party = demoParty(spending.party)
       const worker = workers.find(({ name }) => name === party.name)
       if (!worker) throw new TypeError(`${party.name} travels, and does not work there`)
       const post = worker.post.post.name
       const [near, far] = rateOf(unit, post)
-      const { city, state, days, how } = journeyFor(cents, [inYear(near, ago), inYear(far, ago)])
+      const { city, state, days, how } = journeyFor(cents, [
+        deflated(near, ago),
+        deflated(far, ago),
+      ])
       return {
         exercicio: String(year),
         numero: String(at + 1),
@@ -94,7 +97,7 @@ export const journeyRows = (
         retorno: dayAfter(day, 3 + Math.floor(days)),
         quantidade: String(days),
         transporte: how,
-        valor_total: reais(cents),
+        valor_total: decimalReais(cents),
         exercicio_empenho: String(year),
         empenho: String(number),
         ato: `Portaria ${120 + at}/${year}`,

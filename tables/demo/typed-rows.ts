@@ -1,7 +1,7 @@
 import type { UnitKey } from '../../demo/units.ts'
 import type { Spending } from './budget.ts'
-import { inYear, reais } from './chance.ts'
-import { partyOf } from './parties.ts'
+import { deflated, decimalReais } from './chance.ts'
+import { demoParty } from './parties.ts'
 import type { Cells } from './cells.ts'
 import type { TypedYear } from './unit-year.ts'
 import { workItemRows, workRows } from './work-rows.ts'
@@ -18,7 +18,7 @@ const linesOf = (lines: string, unit: UnitKey) =>
     .map(cells)
     .filter(([own]) => own === unit)
 const party = (column: string, key: string): Cells => {
-  const { name, document } = partyOf(key)
+  const { name, document } = demoParty(key)
   return { [column]: name, [`${column}_documento`]: document }
 }
 // Where the portals keep their documents: those of invented agreements have no files of their own.
@@ -47,7 +47,7 @@ export function amendmentOf({ unit, object }: Spending, year: number): Cells {
 function amendmentRows({ unit, year, ago, day }: TypedYear): readonly Cells[] {
   return linesOf(amendments, unit).map(
     ([, number = '', sphere, kind, author, how, area, yearly, share, object]) => {
-      const cents = inYear(Number(yearly) * thousand, ago)
+      const cents = deflated(Number(yearly) * thousand, ago)
       return {
         exercicio: String(year),
         numero: amendmentNumber(year, number),
@@ -59,8 +59,8 @@ function amendmentRows({ unit, year, ago, day }: TypedYear): readonly Cells[] {
         instrumento: how === 'finalidade_definida' ? `0${number.slice(-2)}/${year}` : null,
         objeto: object ?? null,
         funcao: area ?? null,
-        previsto: reais(cents),
-        repassado: reais(ago === 0 ? Math.round(cents * Number(share)) : cents),
+        previsto: decimalReais(cents),
+        repassado: decimalReais(ago === 0 ? Math.round(cents * Number(share)) : cents),
         inicio: `${year}-02-01`,
         termino: `${year}-12-31`,
         plano_de_trabalho: documents,
@@ -84,7 +84,7 @@ const granted = (direction: string | undefined) => direction !== 'sem_recurso'
 function agreementRows({ unit, year, ago, day, paid }: TypedYear): readonly Cells[] {
   return linesOf(agreements, unit).map(
     ([, direction, number, kind, from, to = '', yearly, own, object = '', duties]) => {
-      const cents = inYear(Number(yearly) * thousand, ago)
+      const cents = deflated(Number(yearly) * thousand, ago)
       const hasMoney = granted(direction)
       return {
         exercicio: String(year),
@@ -101,9 +101,9 @@ function agreementRows({ unit, year, ago, day, paid }: TypedYear): readonly Cell
         obrigacoes: duties ?? null,
         inicio: `${year}-01-15`,
         fim: `${year}-12-31`,
-        valor_total: hasMoney ? reais(cents) : null,
-        contrapartida: hasMoney ? reais(inYear(Number(own) * thousand, ago)) : null,
-        repassado: hasMoney ? reais(Math.min(cents, paid(object))) : null,
+        valor_total: hasMoney ? decimalReais(cents) : null,
+        contrapartida: hasMoney ? decimalReais(deflated(Number(own) * thousand, ago)) : null,
+        repassado: hasMoney ? decimalReais(Math.min(cents, paid(object))) : null,
         situacao: ago === 0 ? 'vigente' : 'encerrada',
         prestacao_de_contas: ago === 0 ? 'a_apresentar' : ago === 1 ? 'em_analise' : 'aprovada',
         instrumento: documents,
@@ -125,7 +125,7 @@ const waivers = `
 const rowsOf = (lines: string) => lines.trim().split('\n').map(cells)
 const waiverRows = ({ year, ago, day }: TypedYear): readonly Cells[] =>
   rowsOf(waivers).map(([number, tax, kind, law, who = '', yearly, share]) => {
-    const cents = inYear(Number(yearly) * thousand, ago)
+    const cents = deflated(Number(yearly) * thousand, ago)
     return {
       exercicio: String(year),
       numero: `${number}/${year}`,
@@ -136,8 +136,8 @@ const waiverRows = ({ year, ago, day }: TypedYear): readonly Cells[] =>
       norma_texto: documents,
       ...party('beneficiario', who),
       compensacao: 'Considerada na previsão da receita (LRF, art. 14, I)',
-      previsto: reais(cents),
-      realizado: reais(Math.round(cents * Number(share))),
+      previsto: decimalReais(cents),
+      realizado: decimalReais(Math.round(cents * Number(share))),
     }
   })
 
@@ -150,7 +150,7 @@ const projects = `
 `
 const projectRows = ({ year, ago, day }: TypedYear): readonly Cells[] =>
   rowsOf(projects).map(([number, area, project, who = '', yearly, share]) => {
-    const cents = inYear(Number(yearly) * thousand, ago)
+    const cents = deflated(Number(yearly) * thousand, ago)
     return {
       exercicio: String(year),
       numero: `${number}/${year}`,
@@ -159,8 +159,8 @@ const projectRows = ({ year, ago, day }: TypedYear): readonly Cells[] =>
       projeto: project ?? null,
       ...party('proponente', who),
       lei: 'Lei 1.287/2020, incentivo municipal à cultura e ao esporte',
-      aprovado: reais(cents),
-      captado: reais(Math.round(cents * Number(share))),
+      aprovado: decimalReais(cents),
+      captado: decimalReais(Math.round(cents * Number(share))),
     }
   })
 

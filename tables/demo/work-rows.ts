@@ -1,5 +1,5 @@
-import { inYear, parted, reais } from './chance.ts'
-import { partyOf } from './parties.ts'
+import { deflated, parted, decimalReais } from './chance.ts'
+import { demoParty } from './parties.ts'
 import type { Cells } from './cells.ts'
 import type { TypedYear } from './unit-year.ts'
 
@@ -35,7 +35,7 @@ function worksOf({ unit, year, ago }: TypedYear): readonly Work[] {
       return {
         code: `OB-${state === 'paralisada' ? year - ago - 1 : year}-${code}`,
         state: isNow ? state : 'concluida',
-        cents: inYear(Number(yearly) * 100_000, state === 'paralisada' ? 0 : ago),
+        cents: deflated(Number(yearly) * 100_000, state === 'paralisada' ? 0 : ago),
         done: isNow ? Number(done) : 100,
         object,
         site,
@@ -54,7 +54,7 @@ function paidOf({ paid }: TypedYear, { cents, done, object, state }: Work): numb
 
 export const workRows = (of: TypedYear): readonly Cells[] =>
   worksOf(of).map((work) => {
-    const { name, document } = partyOf(work.who)
+    const { name, document } = demoParty(work.who)
     const isHalted = work.state === 'paralisada'
     return {
       exercicio: String(of.year),
@@ -68,8 +68,8 @@ export const workRows = (of: TypedYear): readonly Cells[] =>
       conclusao: work.state === 'concluida' ? (of.ago === 0 ? of.day : `${of.year}-11-10`) : null,
       contratada: name,
       contratada_documento: document,
-      valor: reais(work.cents),
-      valor_pago: reais(paidOf(of, work)),
+      valor: decimalReais(work.cents),
+      valor_pago: decimalReais(paidOf(of, work)),
       percentual_fisico: String(work.done),
       ...(isHalted
         ? {
@@ -98,8 +98,8 @@ export const workItemRows = (of: TypedYear): readonly Cells[] =>
       medida: measure,
       quantidade: quantity,
       preco_unitario: ((totals[at] ?? 0) / 100 / Number(quantity)).toFixed(4),
-      total: reais(totals[at] ?? 0),
+      total: decimalReais(totals[at] ?? 0),
       executada: String(Math.round(Number(quantity) * work.done) / 100),
-      pago: reais(payments[at] ?? 0),
+      pago: decimalReais(payments[at] ?? 0),
     }))
   })

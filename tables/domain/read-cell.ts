@@ -6,7 +6,7 @@ import type { ValueFault } from '../model/types/facets.ts'
 
 /** The texts of a record, by the name of the field. */
 export type Cells = Readonly<Record<string, string | null | undefined>>
-export type Row = Record<string, string | number | null>
+export type ReadRow = Record<string, string | number | null>
 /** Says what is wrong with a field of the row. */
 export type Note = (
   campo: string,

@@ -6,7 +6,7 @@ import { isPartyColumn, type PartyColumn } from '../model/types/party.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import { isOtherMask, partyOf, type Party, type PersonKey } from './party.ts'
 import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'
-import { cleaned, damageOf, type Cells, type Note, type Row } from './read-cell.ts'
+import { cleaned, damageOf, type Cells, type Note, type ReadRow } from './read-cell.ts'
 
 type Told = 'documento_coberto' | 'dois_documentos'
 const words: Readonly<Record<Told, (count: number) => string>> = {
@@ -66,7 +66,7 @@ export class PartyReader {
   }
 
   /** Takes the parties of a row, by what its names and documents say. */
-  take(row: Row, cells: Cells, known: Readonly<Record<string, Party>>, note: Note): void {
+  take(row: ReadRow, cells: Cells, known: Readonly<Record<string, Party>>, note: Note): void {
     for (const [name, column] of this.#columns) {
       const given = row[name]
       Reflect.deleteProperty(row, name)
@@ -96,7 +96,7 @@ export class PartyReader {
 
   #takeNamed(
     name: string,
-    row: Row,
+    row: ReadRow,
     {
       given,
       cells,
@@ -126,7 +126,7 @@ export class PartyReader {
       row[`${name}_${part}`] = value as string | null
   }
 
-  #preserve(name: string, preserved: Preserved, row: Row, given: string, note: Note): void {
+  #preserve(name: string, preserved: Preserved, row: ReadRow, given: string, note: Note): void {
     const { dataset, mode } = this.#period
     if (row[preserved.by] === null)
       note(preserved.by, null, ['obrigatorio', 'Escreva por que a identidade é preservada.'])

@@ -9,7 +9,7 @@ import type { LoadPeriod } from '../data/load-period.ts'
 import type { Party, PersonKey } from './party.ts'
 import { privateLife } from './personal-data.ts'
 import { PartyReader } from './read-party.ts'
-import { cleaned, damageOf, type Cells, type Note, type Row } from './read-cell.ts'
+import { cleaned, damageOf, type Cells, type Note, type ReadRow } from './read-cell.ts'
 import { readerOf, readWords } from './read-value.ts'
 import type { ValueFault, ValueReader } from '../model/types/facets.ts'
 
@@ -207,7 +207,7 @@ export class RowReader {
     return true
   }
 
-  #takeValues(fields: readonly FieldReader[], row: Row, cells: Cells, note: Note): void {
+  #takeValues(fields: readonly FieldReader[], row: ReadRow, cells: Cells, note: Note): void {
     for (const { name, optional, mayGoUnreported, read } of fields) {
       const text = cleaned(cells[name])
       row[name] = null
@@ -229,14 +229,14 @@ export class RowReader {
     }
   }
 
-  #checkRules(row: Row, note: Note): void {
+  #checkRules(row: ReadRow, note: Note): void {
     for (const rule of this.#period.dataset.rules)
       if (rule.isBroken(row))
         note(rule.columns[0] ?? '', null, ['regra', rule.message], rule.gravity)
   }
 
   /** Sets the unit and a derived month, and looks whether the row is of the period. */
-  #placeRow(row: Row, cells: Cells, note: Note, date?: string): void {
+  #placeRow(row: ReadRow, cells: Cells, note: Note, date?: string): void {
     const { dataset, year, month } = this.#period
     const { key, time, columns } = dataset
     const unitColumn = key[0] ?? ''

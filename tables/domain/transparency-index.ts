@@ -87,7 +87,7 @@ const asNewAs =
     told !== undefined && one.until !== null && told < one.until ? { ...one, until: told } : one
 
 /** How a criterion stands. An item is met where one of its tables meets it, as an evaluator is shown that one. */
-export function stateOf(
+export function criterionState(
   criterion: TableCriterion,
   points: number,
   published: readonly TablePublication[],
@@ -205,7 +205,9 @@ async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: Po
   return tableCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)
     const own = published.filter(({ dataset }) => provesOf(dataset).includes(criterion.id))
-    return points === null || own.length === 0 ? [] : [stateOf(criterion, points, own, today)]
+    return points === null || own.length === 0
+      ? []
+      : [criterionState(criterion, points, own, today)]
   })
 }
 

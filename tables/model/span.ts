@@ -22,10 +22,10 @@ export const isNumberRange = (value: unknown): value is NumberRange =>
 /** The place of a month among all months: those one after the other differ by one. */
 const placeOf = ({ year, month }: YearMonth): number => year * 12 + month - 1
 /** How many months a span has; none or fewer where it ends before it begins. */
-export const monthsIn = ({ from, to }: MonthSpan): number => placeOf(to) - placeOf(from) + 1
+export const spanLength = ({ from, to }: MonthSpan): number => placeOf(to) - placeOf(from) + 1
 /** Each month of a span, the first one first. */
 export const monthsOf = (span: MonthSpan): readonly YearMonth[] =>
-  Array.from({ length: Math.max(monthsIn(span), 0) }, (_, at) => {
+  Array.from({ length: Math.max(spanLength(span), 0) }, (_, at) => {
     const place = placeOf(span.from) + at
     return { year: Math.floor(place / 12), month: (place % 12) + 1 }
   })

@@ -91,7 +91,7 @@ const sameSheet = (resource: AnyResource, file: File, fields: Readonly<Record<st
   JSON.stringify([resource.name, file.name, file.size, file.lastModified, fields])
 
 /** The columns of a file and its first rows. @throws {Problem} */
-export const readFile = async (resource: AnyResource, file: File): Promise<SheetPreview> =>
+export const previewSheet = async (resource: AnyResource, file: File): Promise<SheetPreview> =>
   sheetPreview.parse(await (await send(resource, file, { modo: 'ler' })).json())
 
 interface Order {

@@ -3,7 +3,7 @@ import { counted } from '../../../pt-br/words.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { RouteParams } from '../route-params.ts'
-import { matchColumns, readFile, runImport, type Columns } from './call.ts'
+import { matchColumns, previewSheet, runImport, type Columns } from './call.ts'
 import { useStoppable } from './stoppable.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 
@@ -57,7 +57,7 @@ export function useImport({ resource, routeParams, onClose }: ImportProps) {
   const open = (chosen: File) =>
     guarded(async () => {
       learn({ result: null })
-      const read = await readFile(resource, chosen)
+      const read = await previewSheet(resource, chosen)
       const heads = {
         ...matchColumns(resource, routeParams, read.colunas),
         ...stillThere(columns, read),

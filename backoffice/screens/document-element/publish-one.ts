@@ -17,7 +17,7 @@ export interface Attempt {
   /** The document, once the server has named it. */
   readonly row?: string | undefined
 }
-export interface Publishing {
+export interface OngoingPublication {
   readonly id: string
   readonly uploaded: Uploaded | null
   readonly portalId: number
@@ -25,7 +25,7 @@ export interface Publishing {
 }
 
 const same = (one: Change, other: Change) => JSON.stringify(one) === JSON.stringify(other)
-const formOf = (change: Change, { portalId, uploaded }: Publishing) => ({
+const formOf = (change: Change, { portalId, uploaded }: OngoingPublication) => ({
   ...change,
   portalId,
   s3FileKey: uploaded?.s3_file_key ?? null,
@@ -39,7 +39,7 @@ export const reasonOf = ({ faults, message }: Problem) =>
  * so that no second document comes of it; what was changed since is then saved in the document that is there.
  * @throws {Problem} what its form or the server refuses, or that nothing is known.
  */
-export async function publishOne(change: Change, publishing: Publishing): Promise<Public> {
+export async function publishOne(change: Change, publishing: OngoingPublication): Promise<Public> {
   const { id, portalId, attempts } = publishing
   if (publishing.uploaded === null && change.externalUrl === null)
     throw problem('invalid', 'Informe o endereço do documento.')
@@ -79,7 +79,10 @@ export async function publishOne(change: Change, publishing: Publishing): Promis
  * Saves what was changed since the document was asked for. A refusal leaves it public as it is.
  * @throws {Problem} when nothing is known.
  */
-async function amend(change: Change, { id, portalId, attempts }: Publishing): Promise<Public> {
+async function amend(
+  change: Change,
+  { id, portalId, attempts }: OngoingPublication,
+): Promise<Public> {
   const { row, asked } = attempts.get(id) ?? { row: undefined, asked: change }
   const earlier = `Foi publicado antes com ${asked.description === change.description ? 'outros dados' : `a descrição "${asked.description}"`}`
   try {
@@ -110,7 +113,7 @@ async function amend(change: Change, { id, portalId, attempts }: Publishing): Pr
 export async function replaceIn(
   { id, description }: Standing,
   { externalUrl }: Change,
-  { portalId, uploaded }: Pick<Publishing, 'portalId' | 'uploaded'>,
+  { portalId, uploaded }: Pick<OngoingPublication, 'portalId' | 'uploaded'>,
   note: string | null,
 ): Promise<Public> {
   const versionNote = note?.trim() || null

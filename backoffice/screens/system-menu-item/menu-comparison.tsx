@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
-import type { MenuChange } from '../../../resources/calls/system-menu.ts'
+import type { OfferedMenuChange } from '../../../resources/calls/system-menu.ts'
 
 interface ComparisonProps {
-  readonly items: readonly MenuChange[]
+  readonly items: readonly OfferedMenuChange[]
   readonly groups: readonly string[]
 }
 /** What of the municipality's own would go, first; then what moves, and where to. */
@@ -13,7 +13,7 @@ export function MenuComparison({ items, groups }: ComparisonProps) {
   const own = sorted.filter(({ nome_proprio }) => nome_proprio)
   const back = sorted.filter(({ antes }) => antes === null)
   const moved = sorted.filter(({ antes, nome_proprio }) => antes !== null && !nome_proprio)
-  const of = (kind: MenuChange['como']) => moved.filter(({ como }) => como === kind)
+  const of = (kind: OfferedMenuChange['como']) => moved.filter(({ como }) => como === kind)
   const none = own.length + back.length + groups.length === 0
   return (
     <>
@@ -40,7 +40,7 @@ export function MenuComparison({ items, groups }: ComparisonProps) {
   )
 }
 
-const place = ({ depois, titulo }: MenuChange) => depois ?? titulo
+const place = ({ depois, titulo }: OfferedMenuChange) => depois ?? titulo
 
 interface PartProps {
   readonly title: string
@@ -55,7 +55,7 @@ const Part = ({ title, children }: PartProps) => (
 
 interface ListedProps {
   readonly title: string
-  readonly items: readonly MenuChange[]
+  readonly items: readonly OfferedMenuChange[]
 }
 const Listed = ({ title, items }: ListedProps) =>
   items.length === 0 ? null : (
@@ -65,7 +65,7 @@ const Listed = ({ title, items }: ListedProps) =>
   )
 
 /** Where each stands now, and where it would. */
-const Pairs = ({ items }: { readonly items: readonly MenuChange[] }) =>
+const Pairs = ({ items }: { readonly items: readonly OfferedMenuChange[] }) =>
   items.length === 0 ? null : (
     <Box component="dl" sx={pairs}>
       {items.map(({ titulo, antes, depois }) => (

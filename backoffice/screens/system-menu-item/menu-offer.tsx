@@ -48,7 +48,7 @@ async function takeUp(): Promise<void> {
 }
 
 /** The way from a menu from before to the one that the product declares, and back. */
-export function MenuOffer() {
+export function MenuOfferButton() {
   const { edit } = useRights()
   const { data } = useQuery({ ...offerQuery, enabled: edit })
   const [open, setOpen] = useState(false)

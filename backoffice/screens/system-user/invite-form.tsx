@@ -18,7 +18,7 @@ import { RefusalAlert } from '../../ui/refusal.tsx'
 import { rightsQuery } from './giving.ts'
 import { usersChanged } from './invitations.ts'
 import { ProfileChoice } from './profile-choice.tsx'
-import { usePublishing, type Publishing } from './publishing.ts'
+import { usePublishing, type PublishingChoice } from './publishing.ts'
 import { needsPermissions, rightsLine } from './rights-line.ts'
 import { WherePublished } from './where-published.tsx'
 
@@ -178,7 +178,7 @@ interface FieldsProps {
   readonly setCpf: (cpf: string | null) => void
   readonly profile: number | null
   readonly setProfile: (profile: number | null) => void
-  readonly publishing: Publishing | undefined
+  readonly publishing: PublishingChoice | undefined
   readonly line: string | undefined
   readonly fault: string | undefined
   readonly refused: string | undefined

@@ -34,7 +34,7 @@ const nothing: Given = { portal: null, unit: null, all: false, types: [] }
 
 type FirstPermissions = NonNullable<InputOf<typeof invitePerson>['body']['permissoes']>
 /** Where a person is to publish from the first day, while it is being chosen. */
-export interface Publishing extends Given {
+export interface PublishingChoice extends Given {
   /** Of the profile's manager; the one in use comes chosen, as an only unit does. */
   readonly portals: readonly OptionItem[]
   readonly portalId: number | null
@@ -87,7 +87,7 @@ const everything = {
  * Nothing where nobody asks, for who may not give permissions, and of a manager without a portal.
  * @param managerId whose profile is given; undefined when it publishes by no permission.
  */
-export function usePublishing(managerId: number | undefined): Publishing | undefined {
+export function usePublishing(managerId: number | undefined): PublishingChoice | undefined {
   const { userId } = useSession()
   const [given, setGiven] = useState(nothing)
   const { data: rights } = useQuery({ ...rightsQuery(userId), enabled: managerId !== undefined })

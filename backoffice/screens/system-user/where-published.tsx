@@ -7,12 +7,12 @@ import { localOptions } from '../../engine/reference.ts'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { SearchedInput } from '../../inputs/searched.tsx'
 import { TypeTicks } from '../publisher-permission/type-ticks.tsx'
-import type { Publishing } from './publishing.ts'
+import type { PublishingChoice } from './publishing.ts'
 
 const { clientId } = publisherPermission.fields
 
 /** Where a person publishes from the first day: the unit, and the types of documents. */
-export function WherePublished({ publishing }: { readonly publishing: Publishing }) {
+export function WherePublished({ publishing }: { readonly publishing: PublishingChoice }) {
   const { portals, portalId, unit, all, types, placed, change } = publishing
   const routeParams = { portalId: portalId ?? 0 }
   return (

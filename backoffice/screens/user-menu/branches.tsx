@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import { useEffect, useRef } from 'react'
 import type { Arranging } from './arrange.ts'
 import { useDragging, type DragAt } from './dragging.ts'
-import { Row, rowId, type RowActions } from './row.tsx'
+import { MenuRow, rowId, type RowActions } from './row.tsx'
 import {
   depthOf,
   indent,
@@ -93,7 +93,7 @@ function MenuRows({ branch: { menu, items }, at, tree, go, dragging }: MenuProps
   ) : null
   return (
     <li>
-      <Row
+      <MenuRow
         id={rowId(key)}
         name={name}
         note={note}
@@ -166,7 +166,7 @@ function ItemRow({ items, position, tree, go, dragging }: ItemProps) {
         : undefined
   return (
     <li>
-      <Row
+      <MenuRow
         id={rowId(key)}
         name={name}
         note={note && <Chip size="small" variant="outlined" label={note} />}

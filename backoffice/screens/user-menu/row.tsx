@@ -84,7 +84,7 @@ const marks = {
 } as const
 
 /** A menu or an item: its title, which can be typed over, and what can be done with it. */
-export function Row({
+export function MenuRow({
   id,
   name,
   note,

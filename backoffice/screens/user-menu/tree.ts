@@ -14,7 +14,7 @@ export interface MenuWithItems {
 export type Tree = readonly MenuWithItems[]
 /** The revision of each row, by kind and number. */
 export type RowRevisions = ReadonlyMap<string, number>
-export interface Change {
+export interface MenuRowChange {
   readonly tipo: 'menu' | 'item'
   readonly id: number
   readonly valores: Readonly<Record<string, unknown>>
@@ -67,11 +67,11 @@ const itemFields = [
 
 function differences<T extends { readonly id: number }>(
   resource: AnyResource,
-  tipo: Change['tipo'],
+  tipo: MenuRowChange['tipo'],
   fields: readonly (keyof T & string)[],
   before: readonly T[],
   after: readonly T[],
-): readonly Change[] {
+): readonly MenuRowChange[] {
   const known = new Map(before.map((row) => [row.id, row]))
   return after.flatMap((row) => {
     const old = known.get(row.id)
@@ -93,7 +93,7 @@ function differences<T extends { readonly id: number }>(
   })
 }
 /** What has to be written to get from one tree to the other. */
-export const changesBetween = (before: Tree, after: Tree): readonly Change[] => [
+export const changesBetween = (before: Tree, after: Tree): readonly MenuRowChange[] => [
   ...differences(
     userMenu,
     'menu',

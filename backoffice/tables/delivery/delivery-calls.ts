@@ -40,7 +40,7 @@ export const deliveryLook = (portalId: number, file: number, table: string) =>
   })
 
 /** Sends a file, or a ZIP, to wait. @returns those that wait already @throws {Problem} */
-export async function sendFile(portalId: number, { file, path }: PathFile) {
+export async function sendWaitingFile(portalId: number, { file, path }: PathFile) {
   const { method } = sendDeliveryFile
   const answer = await sendForm({
     method,

@@ -15,7 +15,7 @@ import { tablePath } from '../data.ts'
 import { periodText } from '../words.ts'
 import { undoAct } from './delivery-calls.ts'
 
-export function Part({
+export function DeliverySection({
   title,
   children,
 }: {
@@ -49,7 +49,7 @@ interface PackagesProps {
 export function InPackages({ packages }: PackagesProps) {
   if (packages.length === 0) return null
   return (
-    <Part title="Em pacotes">
+    <DeliverySection title="Em pacotes">
       <Box component="ul" sx={listStyle}>
         {packages.map(({ id, nome, arquivos }) => (
           <li key={id}>
@@ -58,7 +58,7 @@ export function InPackages({ packages }: PackagesProps) {
           </li>
         ))}
       </Box>
-    </Part>
+    </DeliverySection>
   )
 }
 
@@ -67,7 +67,7 @@ export function DeliveryOwedList({ owed }: { readonly owed: readonly DeliveryOwe
   const [first] = owed
   if (!first) return null
   return (
-    <Part title={`O que ainda falta de ${periodText(first.ano, first.mes)}`}>
+    <DeliverySection title={`O que ainda falta de ${periodText(first.ano, first.mes)}`}>
       <Box component="ul" sx={listStyle}>
         {owed.map(({ tabela, titulo, unidade, prazo, atrasada }) => (
           <li key={`${tabela} ${unidade}`}>
@@ -82,7 +82,7 @@ export function DeliveryOwedList({ owed }: { readonly owed: readonly DeliveryOwe
           </li>
         ))}
       </Box>
-    </Part>
+    </DeliverySection>
   )
 }
 
@@ -95,7 +95,7 @@ export function DeliveriesDone({ deliveries, portalId }: DoneProps) {
   const [act, setAct] = useState<Act | null>(null)
   if (deliveries.length === 0) return null
   return (
-    <Part title="Publicado junto">
+    <DeliverySection title="Publicado junto">
       <Box component="ul" sx={{ ...listStyle, pl: 0, listStyle: 'none', gap: 1.25 }}>
         {deliveries.map((delivery) => (
           <Box
@@ -128,7 +128,7 @@ export function DeliveriesDone({ deliveries, portalId }: DoneProps) {
         ))}
       </Box>
       {act && <ActDialog act={act} place={{ portalId, table: '' }} onClose={() => setAct(null)} />}
-    </Part>
+    </DeliverySection>
   )
 }
 

@@ -18,7 +18,7 @@ import {
   deliveryKey,
   deliveryQuery,
   publishReadyFiles,
-  sendFile,
+  sendWaitingFile,
 } from './delivery-calls.ts'
 
 interface Busy {
@@ -79,7 +79,7 @@ export function useDelivery(portalId: number) {
       setSame([])
       for (const [at, one] of files.entries()) {
         setBusy({ text: `Enviando ${one.path}`, part: { done: at, total: files.length } })
-        again.push(...(await sendFile(portalId, one)))
+        again.push(...(await sendWaitingFile(portalId, one)))
         setSame([...again])
       }
       await checkNew()

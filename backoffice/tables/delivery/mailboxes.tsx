@@ -11,7 +11,7 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { copied } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { ActDialog, type Act } from '../acts.tsx'
-import { Part } from './delivery-rest.tsx'
+import { DeliverySection } from './delivery-rest.tsx'
 import { addAct, dropAct, mailboxesQuery, sendersAct, tried } from './mailbox-calls.ts'
 
 interface MailboxesProps {
@@ -23,7 +23,7 @@ export function Mailboxes({ portalId }: MailboxesProps) {
   const [act, setAct] = useState<Act | null>(null)
   if (!data || (!data.instalada && data.mensagens.length === 0)) return null
   return (
-    <Part title="Por e-mail">
+    <DeliverySection title="Por e-mail">
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <Typography color="textSecondary">
           Cada fonte tem um endereço, e só quem está na lista dele envia. O que é de rotina é
@@ -43,7 +43,7 @@ export function Mailboxes({ portalId }: MailboxesProps) {
         <Letters letters={data.mensagens} />
       </Box>
       {act && <ActDialog act={act} place={{ portalId, table: '' }} onClose={() => setAct(null)} />}
-    </Part>
+    </DeliverySection>
   )
 }
 const listStyle = {

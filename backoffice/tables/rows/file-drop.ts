@@ -37,11 +37,11 @@ export interface DroppedFile {
   readonly stored?: string
 }
 
-export const rowOf = ({ rows, chosen }: DroppedFile): MatchedRow | undefined =>
+export const chosenRow = ({ rows, chosen }: DroppedFile): MatchedRow | undefined =>
   chosen === undefined ? undefined : rows[chosen]
 /** What a match says of a file; what a person chose before stays. */
 function withMatch(item: DroppedFile, { duvida, linhas }: Matched): DroppedFile {
-  const former = rowOf(item)?.chave.join('\n')
+  const former = chosenRow(item)?.chave.join('\n')
   const kept = linhas.findIndex(({ chave }) => chave.join('\n') === former)
   const found = { ...item, rows: linhas, doubt: duvida ?? undefined }
   if (item.isAnswered) return { ...found, chosen: kept === -1 ? undefined : kept }
@@ -67,7 +67,7 @@ async function matched(params: TablePlace, items: readonly DroppedFile[], unidad
 /** The files that are to be published, each with its row. */
 export const toPublish = (items: readonly DroppedFile[]) =>
   items.flatMap((item) => {
-    const row = rowOf(item)
+    const row = chosenRow(item)
     return row && item.fault === undefined ? [{ item, row }] : []
   })
 /** Whether published files would be replaced, which needs a reason. */

@@ -16,7 +16,7 @@ import { LongTextInput } from '../../inputs/long-text.tsx'
 import type { TablePlace } from '../send-call.ts'
 import {
   replaces,
-  rowOf,
+  chosenRow,
   toPublish,
   useFileDrop,
   type DroppedFile,
@@ -36,7 +36,7 @@ interface FileProps {
 /** One file, the row that it is taken for, and the doubt that a person answers. */
 function File({ item, busy, onChoose, onDrop }: FileProps) {
   const { file, fault, doubt, rows, chosen, part } = item
-  const row = rowOf(item)
+  const row = chosenRow(item)
   const options = [
     [leftOut, 'Não publicar este arquivo'] as const,
     ...rows.map((one, at) => [String(at), wordsOf(one).slice(0, 120)] as const),
@@ -79,7 +79,9 @@ function File({ item, busy, onChoose, onDrop }: FileProps) {
 /** How the files stand: with their row, with a doubt, without any. */
 function Count({ items }: { readonly items: readonly DroppedFile[] }) {
   const ready = toPublish(items).length
-  const doubted = items.filter((item) => item.rows.length > 0 && rowOf(item) === undefined).length
+  const doubted = items.filter(
+    (item) => item.rows.length > 0 && chosenRow(item) === undefined,
+  ).length
   const none = items.length - ready - doubted
   return (
     <Typography role="status" sx={{ fontWeight: 600 }}>

@@ -6,7 +6,7 @@ import { startWorker } from '../../../platform/queue/worker.ts'
 import { coveredCpf, coveredCpfSql } from '../../../pt-br/covered-cpf.ts'
 import { open, sql } from '../../../platform/postgres/database.ts'
 import { linkForOperator } from '../../../domain/accounts/recovery.ts'
-import { listLetters, updateSettings } from '../../../resources/calls/account.ts'
+import { listLetters, updateAccountSettings } from '../../../resources/calls/account.ts'
 import { signIn } from '../../support/test-server.ts'
 import { emailOf, tenants } from '../../support/tenants.ts'
 import { covers } from '../../coverage/covers.ts'
@@ -72,7 +72,7 @@ test('letters are for the elMaster alone', async () => {
   for (const path of ['mensagens', 'ajustes'])
     expect((await first.call('GET', `/webadm/conta/${path}`)).statusCode).toBe(403)
   expect(
-    (await first.call('PUT', pathOf(updateSettings), { cadastro_aberto: false })).statusCode,
+    (await first.call('PUT', pathOf(updateAccountSettings), { cadastro_aberto: false })).statusCode,
   ).toBe(403)
 })
 

@@ -7,7 +7,7 @@ import {
   readInvitation,
 } from '../../../resources/calls/invitation.ts'
 import { HostFault } from '../../../domain/accounts/providers/access.ts'
-import { told } from '../../../domain/accounts/providers/refusals.ts'
+import { atProvider } from '../../../domain/accounts/providers/refusals.ts'
 import * as calls from '../../../resources/calls/provider.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import {
@@ -167,7 +167,7 @@ test('leaving is offered at the address that is registered, to the letter', asyn
 })
 
 test('a certificate that does not count here is told as such', async () => {
-  const failed = told('gov.br', () =>
+  const failed = atProvider('gov.br', () =>
     Promise.reject(new TypeError('fetch', { cause: new HostFault('certificado') })),
   )
   await expect(failed).rejects.toThrow('certificado HTTPS de gov.br')

@@ -16,7 +16,7 @@ import {
 } from '../../support/account-server.ts'
 import { tokenIn } from '../../support/letters.ts'
 import { pathOf } from '../../../kernel/operation.ts'
-import { updateSettings } from '../../../resources/calls/account.ts'
+import { updateAccountSettings } from '../../../resources/calls/account.ts'
 
 beforeAll(openAccounts)
 afterAll(closeAccounts)
@@ -160,11 +160,12 @@ test('a mailbox is sent three letters an hour of each kind, from wherever they a
 
 test('a tenant whose registration is closed takes nobody', async () => {
   expect(
-    (await master.call('PUT', pathOf(updateSettings), { cadastro_aberto: false })).statusCode,
+    (await master.call('PUT', pathOf(updateAccountSettings), { cadastro_aberto: false }))
+      .statusCode,
   ).toBe(204)
   expect(
     (await ask('cadastro', { nome: 'Fora Daqui', email: 'fora@exemplo.gov.br' })).statusCode,
   ).toBe(403)
   expect((await nobody()('GET', '/webadm/conta/cadastro')).json()).toEqual({ aberto: false })
-  await master.call('PUT', pathOf(updateSettings), { cadastro_aberto: true })
+  await master.call('PUT', pathOf(updateAccountSettings), { cadastro_aberto: true })
 })

@@ -1,8 +1,8 @@
 /** Why a provider's host was not asked. */
-export type HostFailure = 'sem-nome' | 'endereco-interno' | 'sem-https' | 'certificado'
+export type ProviderHostFailure = 'sem-nome' | 'endereco-interno' | 'sem-https' | 'certificado'
 export class HostFault extends Error {
-  readonly failure: HostFailure
-  constructor(failure: HostFailure) {
+  readonly failure: ProviderHostFailure
+  constructor(failure: ProviderHostFailure) {
     super(failure)
     this.failure = failure
   }

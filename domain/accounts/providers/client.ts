@@ -6,7 +6,7 @@ import { identifiers } from '../../../pt-br/identifier.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { formOf, providerLevels, type ProviderLevel } from '../../../resources/sign-in-providers.ts'
 import type { ProviderAccess } from './access.ts'
-import { levelTooLow, refusal, told, type RefusalReason } from './refusals.ts'
+import { levelTooLow, refusal, atProvider, type RefusalReason } from './refusals.ts'
 
 // What is asked of a provider: OpenID Connect Core 1.0 by the code flow with PKCE (RFC 7636), its `iss` (RFC 9207), and
 // the level of gov.br. Descriptions and keys are read anew each time: one that was changed counts at once.
@@ -85,7 +85,7 @@ export const addressToSignIn = (
   provider: StoredProvider,
   { key, origin }: { readonly key: string; readonly origin: string },
 ): Promise<string> =>
-  told(provider.name, async () => {
+  atProvider(provider.name, async () => {
     const config = await configurationOf(access, provider)
     const address = oidc.buildAuthorizationUrl(config, {
       redirect_uri: returnAddress(origin),
@@ -127,7 +127,7 @@ export const whoCameBack = (
   provider: StoredProvider,
   { key, origin, said }: { readonly key: string; readonly origin: string; readonly said: string },
 ): Promise<Identity> =>
-  told(provider.name, async () => {
+  atProvider(provider.name, async () => {
     const why = withoutCode(new URLSearchParams(said))
     if (why) throw refusal(why)
     const config = await configurationOf(access, provider)
@@ -219,7 +219,7 @@ export const addressToLeave = (
   access: ProviderAccess,
   provider: StoredProvider,
 ): Promise<string | null> =>
-  told(provider.name, async () => {
+  atProvider(provider.name, async () => {
     const { leavesTo, client, model, issuer } = provider
     if (leavesTo === null) return null
     const { leaving, issuer: own } = formOf(model)

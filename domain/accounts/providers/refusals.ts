@@ -111,7 +111,7 @@ const isNetwork = (code: string) =>
  * Does something at a provider.
  * @throws {Problem} `invalid` that says in words what went wrong there, and what to do
  */
-export async function told<T>(provider: string, act: () => Promise<T>): Promise<T> {
+export async function atProvider<T>(provider: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {

@@ -116,7 +116,7 @@ export const votedAt = (meeting: Meeting): readonly Bill[] => {
 }
 
 /** How far a bill has come by a day, in the words of the table. */
-export function stateOf(bill: Bill, today: string) {
+export function billState(bill: Bill, today: string) {
   const { vote, kind, day } = bill
   if (!vote)
     return { state: 'encaminhada', on: day, words: 'Lida em Plenário e encaminhada à Prefeitura.' }

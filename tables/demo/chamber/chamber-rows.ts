@@ -1,8 +1,8 @@
-import { parted, reais } from '../chance.ts'
+import { parted, decimalReais } from '../chance.ts'
 import type { Cells } from '../cells.ts'
-import { partyOf } from '../parties.ts'
+import { demoParty } from '../parties.ts'
 import type { UnitYear } from '../unit-year.ts'
-import { billsOf, isPassed, stateOf, votedAt, votesOn } from './bills.ts'
+import { billsOf, isPassed, billState, votedAt, votesOn } from './bills.ts'
 import { councillorsOf } from './councillors.ts'
 import { attendanceAt, isHeld, isOfAll, meetingsKnown, type Meeting } from './meetings.ts'
 
@@ -82,7 +82,7 @@ const billRows = ({ year, day, today }: UnitYear): readonly Cells[] =>
   billsOf(year)
     .filter((bill) => bill.day < day)
     .map((bill) => {
-      const { state, on, words } = stateOf(bill, today)
+      const { state, on, words } = billState(bill, today)
       return {
         exercicio: String(year),
         tipo: bill.kind,
@@ -167,7 +167,7 @@ function receiptRows({ year, found }: UnitYear): readonly Cells[] {
       if (part === 0) return []
       spent.set(keyOf(councillor), (spent.get(keyOf(councillor)) ?? 0) + part)
       const [nature, shop] = shops[(at + turn) % shops.length] ?? shops[0]
-      const { name, document } = partyOf(shop)
+      const { name, document } = demoParty(shop)
       return [
         {
           exercicio: String(year),
@@ -178,7 +178,7 @@ function receiptRows({ year, found }: UnitYear): readonly Cells[] {
           descricao: null,
           fornecedor: name,
           fornecedor_documento: document,
-          valor: reais(part),
+          valor: decimalReais(part),
           norma: 'Resolução 7/2021, até R$ 1.500,00 por mês',
           comprovante: null,
         },

@@ -128,5 +128,5 @@ export const asIs = (value: string): string => value
 export const never = (): boolean => false
 export const always = (): boolean => true
 export const titled = ({ label }: ColumnBase): JsonSchema => ({ type: 'string', title: label })
-export const whole: JsonSchema = { type: 'integer', minimum: 0 }
+export const wholeNumberSchema: JsonSchema = { type: 'integer', minimum: 0 }
 export const sampled = (text: string) => (): string => text

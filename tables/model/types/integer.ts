@@ -2,7 +2,7 @@ import {
   asIs,
   never,
   sampled,
-  whole,
+  wholeNumberSchema,
   type ColumnBase,
   type ColumnTypeOf,
   type Said,
@@ -17,7 +17,7 @@ export const integer = (said: Said<IntegerColumn>): IntegerColumn => ({ type: 'i
 
 const most = 2_147_483_647
 export const integerType: ColumnTypeOf<IntegerColumn> = {
-  json: ({ label }) => ({ ...whole, title: label }),
+  json: ({ label }) => ({ ...wholeNumberSchema, title: label }),
   frictionless: 'integer',
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),

@@ -4,7 +4,7 @@ import {
   asIs,
   never,
   sampled,
-  whole,
+  wholeNumberSchema,
   type ColumnBase,
   type ColumnTypeOf,
   type Said,
@@ -41,7 +41,7 @@ function monthMeant(text: string): string {
 
 const monthsOfYear = monthNames.map((_, at) => String(at + 1))
 export const monthType: ColumnTypeOf<MonthColumn> = {
-  json: ({ label }) => ({ ...whole, minimum: 1, maximum: 12, title: label }),
+  json: ({ label }) => ({ ...wholeNumberSchema, minimum: 1, maximum: 12, title: label }),
   frictionless: 'integer',
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),

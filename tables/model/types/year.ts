@@ -1,4 +1,11 @@
-import { asIs, never, whole, type ColumnBase, type ColumnTypeOf, type Said } from './facets.ts'
+import {
+  asIs,
+  never,
+  wholeNumberSchema,
+  type ColumnBase,
+  type ColumnTypeOf,
+  type Said,
+} from './facets.ts'
 import { parseDay } from '../../../kernel/kinds/date.ts'
 import { wholeNumberReader } from './reading.ts'
 
@@ -14,7 +21,7 @@ export const yearOf = (text: string): string =>
 
 const [first, last] = [1990, 2100]
 export const yearType: ColumnTypeOf<YearColumn> = {
-  json: ({ label }) => ({ ...whole, minimum: first, title: label }),
+  json: ({ label }) => ({ ...wholeNumberSchema, minimum: first, title: label }),
   frictionless: 'year',
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),

@@ -1,5 +1,5 @@
 import { monthNames } from '../../../pt-br/months.ts'
-import { monthsIn, spanWords } from '../../model/span.ts'
+import { spanLength, spanWords } from '../../model/span.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { Asked } from './asked.ts'
 
@@ -22,7 +22,7 @@ export function askedPeriodWords({ dataset, year, span, filters }: OfWhen): stri
 
 /** Whether a question is of several months or years, of which one says `de … a …`. */
 const isFromTo = ({ dataset, year, span }: OfWhen) =>
-  span ? monthsIn(span) > 1 : planYears(dataset, year) !== undefined
+  span ? spanLength(span) > 1 : planYears(dataset, year) !== undefined
 
 /** The same with its preposition: `em 2026`, `em outubro de 2026`, `de março a agosto de 2026`. */
 export const inPeriod = (asked: OfWhen): string =>

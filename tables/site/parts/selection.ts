@@ -2,10 +2,10 @@ import { isCodedColumn, isLevelsColumn, isPartyColumn } from '../../model/column
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { ownWordsOf } from '../../data/facts.ts'
 import { partiesLike } from '../../data/party-search.ts'
-import { stateOf, type Selection } from '../../data/selection.ts'
+import { stateMonth, type Selection } from '../../data/selection.ts'
 import { valuesOf } from '../../data/sums.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
-import { monthsIn } from '../../model/span.ts'
+import { spanLength } from '../../model/span.ts'
 import type { Visit } from '../../../site/visit.ts'
 import type { Asked } from './asked.ts'
 import type { WordBook } from '../../model/types/facets.ts'
@@ -43,7 +43,7 @@ export async function selectionOf(
 
 /** Whether the rows of a question may be added up: those of several states of the same things may not. */
 export const addsUp = ({ dataset: { time }, span }: Pick<Asked, 'dataset' | 'span'>): boolean =>
-  !time.state || span === undefined || monthsIn(span) === 1
+  !time.state || span === undefined || spanLength(span) === 1
 
 /** The question with the month that it means: of a table of states the newest, where none is asked. */
 export async function withState(
@@ -56,7 +56,7 @@ export async function withState(
   const { [unit]: ofUnit, [dataset.time.month]: ofMonth } = filters
   if (ofMonth !== undefined) return asked
   const filter = { [dataset.time.year]: year, ...(ofUnit === undefined ? {} : { [unit]: ofUnit }) }
-  const month = await stateOf(tx, { dataset, portalId: portal.id, filter })
+  const month = await stateMonth(tx, { dataset, portalId: portal.id, filter })
   return month === undefined
     ? asked
     : { ...asked, filters: { [dataset.time.month]: String(month), ...filters } }

@@ -1,5 +1,5 @@
 import {
-  monthsIn,
+  spanLength,
   spanWords,
   yearMonthOf,
   yearMonthText,
@@ -43,9 +43,9 @@ export function spanFault(unread: Readonly<Record<string, string>>): string | un
   const ends = endsOf(unread)
   if (!ends) return undefined
   const [first, last] = [ends.from, ends.to].map((month) => spanWords({ from: month, to: month }))
-  return monthsIn(ends) < 1
+  return spanLength(ends) < 1
     ? `O último mês (${last}) vem antes do primeiro (${first}). Troque os dois, ou corrija um deles.`
-    : `De ${first} a ${last} são ${monthsIn(ends)} meses: peça até ${mostMonths} de uma vez.`
+    : `De ${first} a ${last} são ${spanLength(ends)} meses: peça até ${mostMonths} de uma vez.`
 }
 
 /**
@@ -65,7 +65,7 @@ export function spanOf(
   const to = last ?? (first && { ...first, month: 12 })
   if (!from || !to) return { unread }
   const span = { from, to }
-  const fits = monthsIn(span) >= 1 && monthsIn(span) <= mostMonths
+  const fits = spanLength(span) >= 1 && spanLength(span) <= mostMonths
   return fits ? { span, unread } : { unread: Object.fromEntries(said) }
 }
 
