@@ -4,7 +4,8 @@ import { counted } from '../../pt-br/words.ts'
 import type { TableLoad } from '../../tables/calls/table-file.ts'
 import { ChangeComparison, HistoryItem, HistoryPanel } from '../engine/detail/history-panel.tsx'
 import { LoadActs, type Act } from './acts.tsx'
-import { changesText, periodText, reais, ways } from './words.ts'
+import { reais } from '../../pt-br/money.ts'
+import { changesText, periodText, ways } from './words.ts'
 
 interface LoadsProps {
   readonly loads: readonly TableLoad[]

@@ -20,7 +20,8 @@ import { LeaveOut } from './leave-out.tsx'
 import { ReadingOffers } from './reading-offers.tsx'
 import { Questions } from './questions.tsx'
 import type { SendState } from './send-state.ts'
-import { changesText, periodText, reais } from './words.ts'
+import { reais } from '../../pt-br/money.ts'
+import { changesText, periodText } from './words.ts'
 
 interface OutcomeProps {
   readonly table: {

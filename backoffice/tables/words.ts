@@ -12,13 +12,6 @@ export const monthChoices: readonly (readonly [value: string, text: string])[] =
 export const periodText = (year: number | string, month: number | string | null): string =>
   month === null || month === '' ? String(year) : `${monthNames[Number(month) - 1]} de ${year}`
 
-/** `R$ 1.234,50` of `1234.50`; exact, whatever its size. */
-export function reais(amount: string): string {
-  const [whole = '', part = '00'] = amount.replace('-', '').split('.')
-  const sign = amount.startsWith('-') && /[1-9]/.test(amount) ? '−' : ''
-  return `${sign}R$ ${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${part.padEnd(2, '0')}`
-}
-
 export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
   'em-dia': 'Em dia',
   atrasada: 'Atrasada',

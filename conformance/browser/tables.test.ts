@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { allFaults } from './support/screen-faults.ts'
 import { takeSeat } from './support/seat.ts'
 import { arrives, field, settled } from './support/visitor.ts'
+import { reais } from '../../pt-br/money.ts'
 import { isWhole } from '../support/whole.ts'
 import { productsAreTests } from '../support/passed-before.ts'
 
@@ -89,7 +90,7 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await page.getByText('2 linhas de março de 2021, sem erro (2 novas).').waitFor()
   await expect
     .poll(() => page.getByRole('table', { name: 'Somas' }).innerText())
-    .toContain('R$ 1.250,75')
+    .toContain(reais(1250.75))
   await page.getByRole('button', { name: 'Publicar 2 linhas' }).click()
   await page.getByText('Publicado: 2 linhas de março de 2021 (2 novas).').waitFor()
   await page.getByRole('link', { name: 'Ver as cargas da tabela' }).click()
