@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { observeStatements } from '../../platform/postgres/line.ts'
+import { observeStatements } from '../../platform/postgres/pipelined-connection.ts'
 import { open, sql } from '../../platform/postgres/database.ts'
 import { comparePortals, readLate, readWorklist } from '../../resources/calls/home.ts'
 import { portalOfTenantB, tenants } from '../support/tenants.ts'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
-import { observeStatements } from '../../platform/postgres/line.ts'
+import { observeStatements } from '../../platform/postgres/pipelined-connection.ts'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { tenants } from '../support/tenants.ts'
 import {

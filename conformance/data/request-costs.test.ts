@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { observeStatements } from '../../platform/postgres/line.ts'
+import { observeStatements } from '../../platform/postgres/pipelined-connection.ts'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'

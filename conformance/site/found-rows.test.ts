@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql, type Runner, type Statement } from '../../platform/postgres/database.ts'
 import { findRows, rowBound, type RowsAsked, type RowsFound } from '../../data/search/rows.ts'
-import { observeStatements } from '../../platform/postgres/line.ts'
+import { observeStatements } from '../../platform/postgres/pipelined-connection.ts'
 import { rowTable } from '../../tables/data/column-sql.ts'
 import { contratos } from '../../tables/declared/contratos.ts'
 import { empenhos } from '../../tables/declared/empenhos.ts'

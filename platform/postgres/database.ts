@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { asProblem, isConflict, Unconfirmed } from './failure.ts'
-import { isLost, type PipelinedConnection } from './line.ts'
+import { isLost, type PipelinedConnection } from './pipelined-connection.ts'
 import { forRequests, limits, plans, type ConnectOptions } from './options.ts'
 import { Pool, type PoolState } from './pool.ts'
 import { Shares } from './shares.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
-import { ConnectionLost, PipelinedConnection } from './line.ts'
+import { ConnectionLost, PipelinedConnection } from './pipelined-connection.ts'
 import { driverConfig, type ConnectOptions } from './options.ts'
 import { StalledConnectionWatcher } from './watch.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectionLost } from './line.ts'
+import { ConnectionLost } from './pipelined-connection.ts'
 
 interface Share {
   held: number

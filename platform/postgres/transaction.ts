@@ -1,5 +1,5 @@
 import { asProblem, Unconfirmed } from './failure.ts'
-import { isLost, type PipelinedConnection } from './line.ts'
+import { isLost, type PipelinedConnection } from './pipelined-connection.ts'
 import type { Statement } from './sql.ts'
 
 /** Whether work may be done a second time. After a conflict, which undid it whole, it is unless it `consumes`. */

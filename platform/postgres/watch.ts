@@ -1,5 +1,5 @@
 import pg, { DatabaseError, type ClientConfig } from 'pg'
-import type { PipelinedConnection } from './line.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
 
 const tickMs = 500
 /** Looks without an answer after which a connection is asked about: two seconds. */

@@ -16,7 +16,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance } from 'fastify'
-import { observeStatements } from '../../platform/postgres/line.ts'
+import { observeStatements } from '../../platform/postgres/pipelined-connection.ts'
 import type { Task, Tasks } from '../../platform/queue/worker.ts'
 import type { Config } from '../config.ts'
 

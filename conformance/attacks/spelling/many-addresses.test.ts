@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { observeStatements } from '../../../platform/postgres/line.ts'
+import { observeStatements } from '../../../platform/postgres/pipelined-connection.ts'
 import { mostAMinute } from '../../../site/cache/limits.ts'
 import { covers } from '../../coverage/covers.ts'
 import { tenants } from '../../support/tenants.ts'
