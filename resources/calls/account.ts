@@ -133,7 +133,7 @@ export const updateReminders = defineCall(
 )
 
 /** An open session of an account. */
-export const openSession = z.object({
+export const sessionSeen = z.object({
   id: z.string(),
   tipo: z.enum(['admin', 'cia']),
   criada_em: instant,
@@ -144,13 +144,13 @@ export const openSession = z.object({
   por: z.string().nullable().describe('O provedor por que a pessoa entrou'),
   atual: z.boolean().describe('A sessão que pergunta'),
 })
-export type OpenSession = z.output<typeof openSession>
+export type OpenSession = z.output<typeof sessionSeen>
 /** How many sessions a call ended. */
 export const ended = z.object({ encerradas: z.int() })
 export const listSessions = defineCall('account.list-sessions', 'GET /webadm/conta/sessoes', {
   summary: 'Listar as próprias sessões',
   access: 'session',
-  answers: { 200: z.array(openSession) },
+  answers: { 200: z.array(sessionSeen) },
 })
 export const endOtherSessions = defineCall(
   'account.end-other-sessions',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
-import { ended, openSession } from './account.ts'
+import { ended, sessionSeen } from './account.ts'
 import { givenPassword, newPassword, nothing } from './inputs.ts'
 
 // The own account of a portal's user, in the accountability area. What is registered of them is the portal's to change.
@@ -35,7 +35,7 @@ export const changeOwnPassword = defineCall(
 export const listOwnSessions = defineCall('accountability.list-sessions', `GET ${path}/sessoes`, {
   summary: 'Listar as próprias sessões na prestação de contas',
   access: 'cia',
-  answers: { 200: z.array(openSession) },
+  answers: { 200: z.array(sessionSeen) },
 })
 export const endOtherOwnSessions = defineCall(
   'accountability.end-other-sessions',
