@@ -122,7 +122,7 @@ test('a package of loads that takes longer than a connection may be silent is an
   const { app } = desk.server
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const silentMs = 300
-  app.server.setTimeout(silentMs)
+  app.server.timeout = silentMs
   const send = (path: string, body: object) =>
     fetch(`${url}${path}`, {
       method: 'POST',

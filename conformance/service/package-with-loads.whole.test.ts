@@ -77,7 +77,7 @@ const standing = async (owner: Database, id: number) => {
 }
 
 const moments = Number(process.env['MOMENTS'] ?? 4)
-/** Spread over the rows of all loads; then in a document, and as the package ends. `MOMENTS=20` has more of the first. */
+/** Spread over the rows of all loads; then in a document, and as the package ends. `MOMENTS=20` has more of them. */
 const stops: readonly StoppedAt[] = [
   ...Array.from({ length: moments - 2 }, (_, at) => {
     const row = Math.trunc((at * months.length * rowsOfFile) / (moments - 2))

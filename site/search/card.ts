@@ -15,7 +15,15 @@ import {
 import { clockOf } from '../../pt-br/clock.ts'
 import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
-import { besides, byName, byRest, instead, mostLooked, saysAll, type OtherResults } from './card-rest.ts'
+import {
+  besides,
+  byName,
+  byRest,
+  instead,
+  mostLooked,
+  saysAll,
+  type OtherResults,
+} from './card-rest.ts'
 import type { Hit } from './groups.ts'
 import { excerptOf } from './snippet.tsx'
 

@@ -34,7 +34,7 @@ export function newestPeriod(uses: readonly UnitUse[], unit?: string): MonthOrYe
 
 /** The year of a file's rows, where rows, name or columns say one. */
 export function yearFound(
-  seen: Period | undefined,
+  seen: MonthOrYear | undefined,
   columns: readonly ColumnTexts[],
 ): number | undefined {
   const { year } = saidByColumns(columns)
