@@ -114,7 +114,7 @@ function Comparison() {
   if (!data) return <Skeletons lines={4} />
   return (
     <>
-      <Box sx={{ overflowX: { md: 'auto' } }}>
+      <Box sx={{ overflowX: { md: 'auto' }, '& table thead th': { position: 'static' } }}>
         <RowsTable
           caption="Todos os portais"
           columns={columns}
