@@ -65,6 +65,7 @@ export function AccountSettings() {
               <Skeletons lines={4} />
             )}
           </SettingsSection>
+          <Access />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <SettingsSection title="Aparência" note="Vale só neste computador.">
@@ -82,27 +83,6 @@ export function AccountSettings() {
           >
             <DutyCalendar />
           </SettingsSection>
-          <SettingsSection title="Senha" note="A troca encerra as suas outras sessões.">
-            <Password change={(body) => callApi(changePassword, { body })} />
-          </SettingsSection>
-          <SettingsSection
-            title="Segundo fator"
-            note="Um código do celular, além da senha: quem souber só a senha não entra."
-          >
-            <SecondFactor />
-          </SettingsSection>
-          <SettingsSection
-            title="Chaves de acesso"
-            note="Entre com a digital, o rosto ou o PIN do aparelho, sem a senha."
-          >
-            <Passkeys />
-          </SettingsSection>
-          <SettingsSection
-            title="Entrar por provedor"
-            note="Entre com a conta que você já tem no gov.br ou em outro provedor daqui."
-          >
-            <ProviderLinks />
-          </SettingsSection>
           <SettingsSection title="Sessões abertas" note="Onde a sua conta está em uso agora.">
             <OpenSessions {...ownSessions} />
           </SettingsSection>
@@ -111,6 +91,33 @@ export function AccountSettings() {
     </>
   )
 }
+
+/** How one signs in: beside one's own data, as what is set for this computer stands apart. */
+const Access = () => (
+  <>
+    <SettingsSection title="Senha" note="A troca encerra as suas outras sessões.">
+      <Password change={(body) => callApi(changePassword, { body })} />
+    </SettingsSection>
+    <SettingsSection
+      title="Segundo fator"
+      note="Um código do celular, além da senha: quem souber só a senha não entra."
+    >
+      <SecondFactor />
+    </SettingsSection>
+    <SettingsSection
+      title="Chaves de acesso"
+      note="Entre com a digital, o rosto ou o PIN do aparelho, sem a senha."
+    >
+      <Passkeys />
+    </SettingsSection>
+    <SettingsSection
+      title="Entrar por provedor"
+      note="Entre com a conta que você já tem no gov.br ou em outro provedor daqui."
+    >
+      <ProviderLinks />
+    </SettingsSection>
+  </>
+)
 
 const modes = [
   ['system', 'Do sistema'],
