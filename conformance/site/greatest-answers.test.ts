@@ -105,9 +105,9 @@ test('companies that were paid most are named with what each was paid, the great
 test('rows are named by what they are about', async () => {
   const { text } = await card('maior obra')
   expect(text).toContain(
-    'À frente: Praça do coreto (Obra O-2), R$ 300,00 pagos · Ponte do rio (Obra O-1), R$ 10,00 pagos',
+    'As maiores obras, uma a uma: Praça do coreto (Obra O-2), R$ 300,00 pagos · Ponte do rio (Obra O-1), R$ 10,00 pagos',
   )
-  expect((await card('obras')).text).not.toContain('À frente')
+  expect((await card('obras')).text).not.toContain('uma a uma')
 })
 
 test('who names a street and nothing else is told what is done there, and how it stands', async () => {

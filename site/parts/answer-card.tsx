@@ -17,7 +17,7 @@ const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =
 
 /** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
 export const AnswerCard = ({
-  card: { title, href, about, sentence, average, only, few = [], greatest = [], ...card },
+  card: { title, href, about, sentence, average, only, few = [], greatest, ...card },
 }: {
   card: QuestionCard
 }) => (
@@ -45,7 +45,7 @@ export const AnswerCard = ({
         ))}
       </ul>
     )}
-    <Ways label="À frente:" ways={greatest} />
+    {greatest && <Ways {...greatest} />}
     <FormerLine former={card.former} />
     <PeopleLine people={card.people} />
     <Ways label="Também pode ser:" ways={card.others} />

@@ -6,7 +6,7 @@ import { inOrderOf, type Selection } from '../../data/selection.ts'
 import type { ShownTotals } from '../../data/sums.ts'
 import { mayBeSorted } from '../../data/ways.ts'
 import { isPartyColumn } from '../../model/columns.ts'
-import type { Dataset } from '../../model/declaration.ts'
+import { countedOf, type Dataset } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import type { WordedKind } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
@@ -21,6 +21,17 @@ import { written } from './words.ts'
 interface Way {
   readonly text: string
   readonly href: string
+}
+/** What is greatest, and of what: of people and firms all that is theirs, else rows, of which one may have several. */
+export interface Greatest {
+  readonly label: string
+  readonly ways: readonly Way[]
+}
+const rowsAhead = (dataset: Dataset): string => {
+  const { many } = countedOf(dataset)
+  return dataset.told.gender === 'f'
+    ? `As maiores ${many}, uma a uma:`
+    : `Os maiores ${many}, um a um:`
 }
 /** So many are named in a card. */
 const most = 3
@@ -78,16 +89,21 @@ export async function greatestOf(
     readonly kinds: readonly WordedKind[]
     readonly book: WordBook
   },
-): Promise<readonly Way[]> {
+): Promise<Greatest | undefined> {
   const { asked, selection, totals, book } = found
   const { dataset, filters } = asked
-  if (totals.rows < 2 || totals.isMore || !mayBeSorted(totals.rows)) return []
+  if (totals.rows < 2 || totals.isMore || !mayBeSorted(totals.rows)) return undefined
   const { payees } = dataset
-  if (!payees || filters[payees.by] !== undefined) return greatRows(visit, asked, selection, book)
+  if (!payees || filters[payees.by] !== undefined)
+    return {
+      label: rowsAhead(dataset),
+      ways: await greatRows(visit, asked, selection, book),
+    }
   const path = visit.to(`/dados/${dataset.name}`)
   const to = await payeesOf(visit, found)
-  return to.payees.slice(0, most).map(({ party, amount }) => ({
+  const ways = to.payees.slice(0, most).map(({ party, amount }) => ({
     text: `${party.name}, ${amountInWords(dataset, payees.of, amount)}`,
     href: askedAt(path, { ...to.asked, order: undefined }, { [payees.by]: sought(party) }),
   }))
+  return { label: 'À frente:', ways }
 }

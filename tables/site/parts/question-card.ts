@@ -14,7 +14,7 @@ import { purposeFor } from '../../declared/powers.ts'
 import { sentencesFor, type FoundAnswer } from './answer.tsx'
 import { wordedKinds } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
-import { amountInWords, greatBy, greatestOf } from './greatest.ts'
+import { amountInWords, greatBy, greatestOf, type Greatest } from './greatest.ts'
 import { fewOf, rowWords } from './few-rows.ts'
 import { filterWords } from './filter-form.tsx'
 import { formerPaid, type FormerPaid } from './former-years.tsx'
@@ -41,7 +41,7 @@ export interface QuestionCard {
   /** What was paid of former years, which the sentence leaves out. */
   readonly former?: FormerPaid | undefined
   /** The greatest of what is asked, where that is asked for. */
-  readonly greatest?: readonly Way[]
+  readonly greatest?: Greatest | undefined
   /** The rows themselves, where they are a few and their table says what of them. */
   readonly few?: readonly Way[]
   /** What each of them got on average. */
@@ -206,7 +206,7 @@ export async function cardOf(
     otherYears(visit, question, asked, selection, totals),
     peopleOf(visit, path, { asked, selection, totals }),
     formerPaid(visit, asked, totals),
-    question.isGreatest ? greatestOf(visit, found) : [],
+    question.isGreatest ? greatestOf(visit, found) : undefined,
     question.isGreatest ? [] : fewOf(visit, found, totals),
     onlyOf(visit, found),
   ])
