@@ -250,7 +250,11 @@ export const empenhos = defineDataset({
   ranked: ['valor_empenhado', 'valor_anulado', 'valor_liquidado', 'valor_pago'],
   order: '-data',
   charts: [
-    { lines: 'mes', of: ['valor_empenhado', 'valor_liquidado', 'valor_pago'] },
+    {
+      lines: 'mes',
+      of: ['valor_empenhado', 'valor_liquidado', 'valor_pago'],
+      monthOf: 'do empenho, até hoje,',
+    },
     { bars: 'funcao', of: 'valor_pago', top: 10 },
   ],
   payees: { by: 'credor', of: 'valor_pago', top: 10 },

@@ -8,7 +8,8 @@ export type Power = 'executivo' | 'legislativo'
  * amounts it counts the rows.
  */
 export type Chart<N extends string = string> =
-  | { readonly lines: N; readonly of: readonly N[] }
+  /** `monthOf` says of what the month is, where the amounts may come later: `do empenho`. */
+  | { readonly lines: N; readonly of: readonly N[]; readonly monthOf?: string }
   | { readonly bars: N; readonly of?: N; readonly top: number }
 
 /**

@@ -169,10 +169,11 @@ function OverMonths({ asked, book, ...found }: { asked: Asked; book: WordBook } 
   // What nobody reports is no part of the picture, nor of its name.
   const drawn = chart.of.filter((name) => found.groups.some(({ sums }) => name in sums))
   const labels = counts ? [dataset.title] : drawn.map((name) => columnOf(dataset, name).label)
+  const months = ['por mês', chart.monthOf].filter(Boolean).join(' ')
   return (
     <LineChart
       id={`por-${chart.lines}`}
-      title={`${joined(labels)} por mês ${asked.span ? inPeriod(asked) : `em ${year}`}`}
+      title={`${joined(labels)} ${months} ${asked.span ? inPeriod(asked) : `em ${year}`}`}
       over="Mês"
       points={points.map((point, at) => ({
         label: years ? `${nameOf(point)} de ${point.year}` : nameOf(point),

@@ -1,4 +1,5 @@
 import { reais } from '../../../pt-br/money.ts'
+import { article, capitalised, indefiniteArticle } from '../../../pt-br/words.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { rowPage, type TableRow } from '../../data/rows.ts'
@@ -28,10 +29,9 @@ export interface Greatest {
   readonly ways: readonly Way[]
 }
 const rowsAhead = (dataset: Dataset): string => {
-  const { many } = countedOf(dataset)
-  return dataset.told.gender === 'f'
-    ? `As maiores ${many}, uma a uma:`
-    : `Os maiores ${many}, um a um:`
+  const noun = { ...countedOf(dataset), gender: dataset.told.gender }
+  const each = indefiniteArticle(noun)
+  return `${capitalised(article(noun))}s maiores ${noun.many}, ${each} a ${each}:`
 }
 /** So many are named in a card. */
 const most = 3
