@@ -112,9 +112,9 @@ interface QuestionProps extends DialogProps {
   readonly onPassed: (passed: Passed, to: string) => void
 }
 function Question({ person, onClose, onPassed }: QuestionProps) {
-  const { id, nome, sucessores, situacao } = person
+  const { id, nome, sucessores } = person
   const [para, setPara] = useState('')
-  const [blocks, setBlocks] = useState(situacao !== 'bloqueado')
+  const [blocks, setBlocks] = useState(false)
   const client = useQueryClient()
   const what = holdingsText(person)
   const to = sucessores.find((one) => one.id === para)?.nome

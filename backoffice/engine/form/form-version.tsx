@@ -39,7 +39,8 @@ function useFormerVersion(
   })
   const [taken, setTaken] = useState<Taken>()
   const take = useEffectEvent(() => {
-    if (data === undefined || taken !== undefined) return
+    // The history is known to the record's page as well, whatever the address asks for.
+    if (!(wanted > 0) || data === undefined || taken !== undefined) return
     const version = versionsOf(resource, data).find(({ id }) => id === wanted)
     if (version === undefined) return setTaken('gone')
     const values = restoredValues(resource, version.row, form.getValues())
