@@ -99,7 +99,7 @@ const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly PanelStep[] =
   const path = next && stepPath(next)
   const link = path && placeInMenu(menu, path)?.link
   if (!link) return []
-  return (next.passo === 'documento' ? panel.publica : mayChange(panel, link.path)) ? passos : []
+  return (next.passo === 'documento' ? panel.publica : mayChange(panel, link.page)) ? passos : []
 }
 
 interface BoardProps {

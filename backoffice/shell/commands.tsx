@@ -186,7 +186,7 @@ function useCommands(): Commanded {
       },
       { key: 'sair', text: 'Sair', icon: <LogoutRounded sx={icon} />, run: () => void signOut() },
     ]
-    return { commands, lists: places.map(({ link }) => link.path) }
+    return { commands, lists: places.map(({ link }) => link.page) }
   }, [areas, dark, profile, router, signOut, toggle])
 }
 
