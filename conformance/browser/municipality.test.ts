@@ -272,6 +272,8 @@ test('a citizen on a phone sees the menu and the content, and downloads the same
     expect(shown).toContain(words)
   // All that this menu leads to is empty so far: no door to nothing.
   expect(shown).not.toContain('Servidores e folha')
+  // On a telephone a tile leads to its own page, which has what stands below it on a desk.
+  await citizen.locator('main .tile .face').filter({ hasText: 'Receitas' }).first().click()
   await citizen
     .locator('main')
     .getByRole('link', { name: 'Receitas arrecadadas', exact: true })

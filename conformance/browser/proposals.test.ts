@@ -115,7 +115,7 @@ test('a former version is compared word by word, and comes back by the form', as
   // Its history is known by now: the form that was asked for without a version says nothing of any.
   await page.getByRole('link', { name: 'Editar', exact: true }).first().click()
   await expect.poll(() => field(page, 'Título').inputValue()).toBe('Feira do livro adiada')
-  expect(await page.getByText(/^A versão pedida não está/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^A versão pedida não está/).count()).toBe(0)
   await page.goBack()
   await compares.click()
   const dialog = page.getByRole('dialog', { name: 'Comparar versões' })
