@@ -102,12 +102,14 @@ const whileSuspended: readonly (string | undefined)[] = [
   '/metrics',
   '/health/detail',
 ]
+/** The style and script of portals' pages are nobody's, and the page that says why needs them. */
+const isAsset = (url: string | undefined): boolean => url?.startsWith('/p/-/') === true
 /** What is answered to requests to a suspended municipality; its portals make a page of it. */
 function refusalOfSuspended(
   { routeOptions, portalHost, tenant }: FastifyRequest,
   reply: FastifyReply,
 ): Problem | undefined {
-  if (tenant?.pause?.kind !== 'suspenso') return undefined
+  if (tenant?.pause?.kind !== 'suspenso' || isAsset(routeOptions.url)) return undefined
   if (portalHost === null && whileSuspended.includes(routeOptions.url)) return undefined
   void reply.header('retry-after', secondsOfPause(tenant.pause, new Date()))
   return problem('unavailable', pauseWords(tenant.pause, tenant))

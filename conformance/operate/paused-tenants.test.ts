@@ -93,6 +93,8 @@ test('a suspended one lets nobody in and says so at every door; the other town a
   expect(page.statusCode).toBe(503)
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain(`Motivo: ${reason}.`)
+  const style = /\/p\/-\/site\.\w+\.css/.exec(page.body)?.[0] ?? ''
+  expect((await ask('GET', style)).statusCode, 'the page is drawn as others are').toBe(200)
   expect((await ask('GET', '/config.json')).json<{ pause: string }>().pause).toContain(reason)
   expect((await ask('GET', '/health')).statusCode).toBe(200)
   expect((await ask('GET', portal, undefined, tenants.b.host)).statusCode).toBe(200)
