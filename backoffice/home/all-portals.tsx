@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { comparePortals, type PortalCompared } from '../../resources/calls/home.ts'
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
@@ -13,7 +10,7 @@ import { findPortals } from '../session/portal-in-use.tsx'
 import { useSession } from '../session/session.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { HomeCard } from './card.tsx'
+import { FoldedCard } from './folded-card.tsx'
 
 const states: Readonly<Record<PortalCompared['situacao'], string>> = {
   'no-ar': 'no ar',
@@ -69,7 +66,6 @@ const columns: readonly RowColumn<PortalCompared>[] = [
 /** All portals of somebody who has several, side by side: folded, and counted when it is opened. */
 export default function AllPortals() {
   const { userId } = useSession()
-  const [shown, setShown] = useState(false)
   const { data: some = [] } = useQuery({
     queryKey: ['portals', 'several', userId],
     staleTime: 300_000,
@@ -77,23 +73,9 @@ export default function AllPortals() {
   })
   if (some.length < 2) return null
   return (
-    <HomeCard
-      title="Todos os portais"
-      note={
-        <Button
-          variant="text"
-          size="small"
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
-          endIcon={<ExpandMoreRounded sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
-        >
-          {shown ? 'Esconder a comparação' : 'Comparar os portais'}
-        </Button>
-      }
-      columns={12}
-    >
-      {shown && <Comparison />}
-    </HomeCard>
+    <FoldedCard title="Todos os portais" words={['Comparar os portais', 'Esconder a comparação']}>
+      <Comparison />
+    </FoldedCard>
   )
 }
 

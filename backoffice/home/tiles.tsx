@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -10,8 +9,8 @@ import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
-import { EmptyCard, HomeCard } from './card.tsx'
+import { EmptyCard } from './card.tsx'
+import { FoldedCard } from './folded-card.tsx'
 
 const Submenus = lazy(() => loadChunk(() => import('./submenus.tsx')))
 
@@ -28,25 +27,10 @@ const heading = 'Página inicial do portal'
  * citizens' way, and read when they are opened.
  */
 export default function PortalTiles({ portalId }: { readonly portalId: number }) {
-  const [shown, setShown] = useState(false)
   return (
-    <HomeCard
-      title={heading}
-      note={
-        <Button
-          variant="text"
-          size="small"
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
-          endIcon={<ExpandMoreRounded sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
-        >
-          {shown ? 'Esconder os blocos' : 'Mostrar os blocos'}
-        </Button>
-      }
-      columns={12}
-    >
-      {shown && <Tiles portalId={portalId} />}
-    </HomeCard>
+    <FoldedCard title={heading} words={['Mostrar os blocos', 'Esconder os blocos']}>
+      <Tiles portalId={portalId} />
+    </FoldedCard>
   )
 }
 
